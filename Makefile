@@ -58,10 +58,11 @@ train: .venv/train
 	$(BIN)/python -m tests.scan.train
 	$(BIN)/python -m tests.scan.train_digits
 
-# Solves the turn of Rainbow Roll for its dice and writes sheetgen/games/rainbow/turns.zip; to be done after those dice or that turn have
-# changed. Twenty seconds.
+# Solves the turn of Rainbow Roll for its dice, and the race of two players to the target, and writes sheetgen/games/rainbow/turns.zip and
+# race.zip; to be done after those dice, that turn or the target have changed. Twenty seconds, and seven minutes.
 tables: .venv/tables
 	$(BIN)/python -m tests.tables
+	$(BIN)/python -m tests.tables.races
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench

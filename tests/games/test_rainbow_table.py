@@ -198,7 +198,7 @@ def decide(state: RainbowState, seen: set[tuple[float, float, str]]) -> None:
 
 
 def test_the_table_is_for_its_own_dice_and_rules_only() -> None:
-    assert advised(GAME.start(2)).facts == (
+    assert advised(GAME.start(3)).facts == (
         "this roll is worth 31.1 and cannot bust; best play to the end of the turn busts 1 time in 17",
     )
     spec = GAME.spec

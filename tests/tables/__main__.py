@@ -4,28 +4,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
-from math import comb
 from time import process_time
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 
 from sheetgen.catalog import load_layout
-from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup
 from sheetgen.games.rainbow.turns import (
     CERTAIN,
     FEW,
     POINT,
     SHIPPED,
-    Sides,
     first_shown,
     name_of,
+    rainbow_dice,
 )
+from tests.tables.draws import box_of, draws_of
 from tests.tables.turns import Box, Solved, solved
 
 
@@ -58,26 +55,15 @@ class Whole:
 
 def solved_whole(setup: RainbowSetup) -> Whole:
     """Solves every draw once."""
-    colors, lucky = len(setup.colors), tuple(face.number for face in setup.sides[LUCKY])
-    cup: list[Sides] = [
-        tuple([(setup.colors.index(face.color), face.number) for face in faces])
-        for die, faces in setup.sides.items()
-        if die != LUCKY
-    ]
-    draws: Counter[tuple[tuple[Sides, ...], bool]] = Counter()
-    for has_lucky in (False, True):
-        same = Counter(combinations(sorted(cup), setup.a_turn - has_lucky))
-        for dice, ways in same.items():
-            draws[first_shown(dice, colors)[0], has_lucky] += ways
-    ways = comb(len(cup) + 1, setup.a_turn)
     turn, members = np.zeros(3), {}
-    for (dice, has_lucky), count in draws.items():
-        box = Box.of(dice, lucky if has_lucky else (), setup.bonus, colors)
-        draw = solved(box, np.arange(1.0 + 2 * box.base * colors + box.bonus))
-        turn += np.array([draw.value[0], draw.bust[0], draw.rolls[0]]) * count / ways
+    for (dice, has_lucky), often in draws_of(setup).items():
+        box = box_of(setup, (dice, has_lucky))
+        draw = solved(box, np.arange(1.0 + 2 * box.base * box.colors + box.bonus))
+        turn += np.array([draw.value[0], draw.bust[0], draw.rolls[0]]) * often
         name = name_of(setup, dice, has_lucky, setup.a_turn)
         members[name] = packed(to_look_up(draw, box, has_lucky))
-    before = name_of(setup, first_shown(cup, colors)[0], True, setup.a_turn)
+    cup = rainbow_dice(setup, setup.sides)
+    before = name_of(setup, first_shown(cup, len(setup.colors))[0], True, setup.a_turn)
     mean = Solved(np.zeros(1, int), *turn[:, None])
     return Whole({before: packed(mean), **members}, *turn)
 

@@ -93,7 +93,7 @@ def solved(box: Box, worth: Floats) -> Solved:
         worth: what a turn is worth that ends with so many points.
     """
     owners, powers = box.owners, box.base ** np.arange(box.colors)
-    codes, digits, pools = _states(owners, np.array(box.copies), box.base)
+    codes, digits, pools = states_of(owners, np.array(box.copies), box.base)
     order = np.argsort(-digits.sum(axis=1), kind="stable")
     sides = np.array(box.kinds)
     size = int(box.base**box.colors)
@@ -131,7 +131,7 @@ def _listed(parts: list[tuple[Ints, Rolling]]) -> Solved:
 
 
 @njit
-def _states(owners: Ints, counts: Ints, base: int) -> Any:
+def states_of(owners: Ints, counts: Ints, base: int) -> Any:
     """Every state that a draw can show: codes, digits, and how many dice of each kind are left."""
     colors = owners.shape[0]
     size = base**colors

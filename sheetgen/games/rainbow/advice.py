@@ -6,7 +6,7 @@ does a part of it is worth as much as the best that it leads to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -15,6 +15,7 @@ from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.rainbow.odds import chance, one_more_roll
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
+from sheetgen.games.rainbow.race import outlook
 from sheetgen.games.rainbow.score import points_that_lose, turn_now
 from sheetgen.games.rainbow.state import (
     Bamboozled,
@@ -84,22 +85,34 @@ def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move]
     setup, turn = rules.setup, state.turn
     rest = rest_of(setup, turn)
     known = EXACT if rest else EXACT_FOR_ROLL
-    lost = points_that_lose(setup, state, seat)
-    race = (f"with {lost} points or fewer the game is lost",) if lost >= 0 else ()
     if state.phase is RainbowPhase.THROW:
         rolling = rest(())[1] if rest else next_roll(setup, turn)
         if rolling:
             fact = told("this roll", rolling)
         else:
             fact = f"this roll {busts(chance(setup, turn))}"
-        return Advice(MEASURE, known, facts=(fact, *race))
+        return Advice(MEASURE, known, facts=(fact, *of_race(setup, state, ())))
     legal = [*rules.legal(state, seat)]
     plans = planned(setup, turn, legal, rest or partial(one_roll, setup, turn))
     best, now = best_of(plans), plans[frozenset()]
     values = [valued(setup, move, now, best[put_by(move)]) for move in legal]
     rolling = best[frozenset()].rolling
     facts = (told("at best, rolling on", rolling),) if rolling else ()
-    return Advice(MEASURE, known, tuple(sorted(values, key=rank)), facts + race)
+    race = of_race(setup, state, plans.values())
+    return Advice(MEASURE, known, tuple(sorted(values, key=rank)), (*facts, *race))
+
+
+def of_race(setup: RainbowSetup, state: RainbowState, plans: Iterable[Plan]) -> Iterator[str]:
+    """What there is to know of the race to the target, with what can be done with a roll."""
+    lost = points_that_lose(setup, state, state.queue[0])
+    if lost >= 0:
+        yield f"with {lost} points or fewer the game is lost"
+    look = outlook(setup, state)
+    stops = [plan.points for plan in plans if plan.points]
+    if look and stops:
+        yield look.after_turn(max(stops))
+    if look and state.turn == setup.fresh:
+        yield from look.before_turn()
 
 
 def rank(valued: Valued[Move]) -> tuple[float, int]:

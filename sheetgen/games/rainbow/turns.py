@@ -159,17 +159,21 @@ def turn_dice(
     """The dice of a turn, of which so many are thrown first, and how far colors move in the ring
     there; None where a face does not tell its die.
     """
-    rainbow = [
-        tuple([(setup.colors.index(face.color), face.number) for face in setup.sides[die]])
-        for die in dice
-        if die != LUCKY
-    ]
-    shown, shift = first_shown(rainbow, len(setup.colors))
+    shown, shift = first_shown(rainbow_dice(setup, dice), len(setup.colors))
     kinds = set(shown)
     faces = {side for sides in kinds for side in sides}
     if len(faces) < sum(map(len, kinds)):
         return None
     return known_dice(setup, shown, LUCKY in dice, take), shift
+
+
+def rainbow_dice(setup: RainbowSetup, dice: Iterable[DieId]) -> list[Sides]:
+    """The faces of those of these dice that are not the lucky one."""
+    return [
+        tuple([(setup.colors.index(face.color), face.number) for face in setup.sides[die]])
+        for die in dice
+        if die != LUCKY
+    ]
 
 
 def first_shown(dice: Iterable[Sides], colors: int) -> tuple[tuple[Sides, ...], int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.core.advice import SIMULATED, Advice
+from sheetgen.core.advice import EXACT, SIMULATED, Advice
 from sheetgen.table.judge.move_set import MoveOffer
 
 
@@ -28,7 +28,11 @@ def facts(advice: Advice[object]) -> tuple[str, ...]:
     """
     if advice.moves:
         return advice.facts
-    return tuple(fact if SIMULATED in fact else f"{fact} ({advice.known})" for fact in advice.facts)
+    labels = (f"({EXACT}", SIMULATED)
+    return tuple(
+        fact if any(label in fact for label in labels) else f"{fact} ({advice.known})"
+        for fact in advice.facts
+    )
 
 
 def hint(offer: MoveOffer) -> tuple[str, ...]:

@@ -1,0 +1,191 @@
+"""The race of two players to the target: their chances to win it, at the start of a turn and after
+it.
+
+`race.zip`, which `make tables` writes for the dice of the layout and the rules as they come, has
+the chances where both play each turn in the one of a few ways that wins most, how often each way
+scores what, and how much more the best play of all wins at most.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import mul
+from pathlib import Path
+
+from sheetgen.games.rainbow.state import RainbowSetup, RainbowState
+from sheetgen.games.rainbow.turns import first_shown, name_of, rainbow_dice
+
+SHIPPED = Path(__file__).with_name("race.zip")
+
+CERTAIN = 60_000
+"""What a chance of 1 is in the numbers of the table."""
+
+NOTABLE = 0.005
+"""A chance to win that is said when another way than for points brings it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The chances of the player on turn.
+
+    Attributes:
+        target: the total that ends the game.
+        gap: how much more the best turn of all wins at most, as far as that was tried.
+        ways: how often each way to play a turn scores what; the first one plays for points.
+        last: of the second player of a round whose turn ends the game, by what the first leads by.
+        tie: of the first player of a tiebreaker.
+        first: of the first player of a round, by the points of the first and of the second.
+        second: of the second player, while the first is below the target.
+    """
+
+    target: int
+    gap: float
+    ways: tuple[Sequence[float], ...]
+    last: Sequence[float]
+    tie: float
+    first: Sequence[float]
+    second: Sequence[float]
+
+    def after(self, second: bool, one: int, two: int) -> list[float]:
+        """By the points of the turn, with what the first and the second player of the round have
+        before it; in a tiebreaker that is the target and what its turn has added.
+        """
+        wins = self._answered if second else self._led
+        return [wins(one, two, points) for points in range(len(self.last))]
+
+    def _led(
+        self,
+        one: int,
+        two: int,
+        points: int,
+    ) -> float:
+        """The first player's, after that turn."""
+        now = one + points
+        if now < self.target:
+            return 1 - self.second[now * self.target + two]
+        return 1 - self.last[now - two] if now - two < len(self.last) else 1
+
+    def _answered(
+        self,
+        one: int,
+        two: int,
+        points: int,
+    ) -> float:
+        """The second player's, after that turn."""
+        now = two + points
+        if max(one, now) < self.target:
+            return 1 - self.first[one * self.target + now]
+        return 1 - self.tie if one == now else float(now > one)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a turn makes of the race.
+
+    Attributes:
+        race: the table.
+        after: the chance of the player on turn by the points of the turn.
+        wins: its chance before the turn for each way to play it.
+        most: its chance before the turn.
+        ends_game: whether the turn ends the game, unless there is a tie.
+    """
+
+    race: Race
+    after: Sequence[float]
+    wins: Sequence[float]
+    most: float
+    ends_game: bool
+
+    def before_turn(self) -> Iterator[str]:
+        """What there is to say before the draw."""
+        yield f"the chance to win is {self.most:.0%}{self._known()}"
+        for_points, ways = self.wins[0], self.race.ways
+        if self.most - for_points < NOTABLE:
+            return
+        best = ways[self.wins.index(max(self.wins))]
+        risk = "more" if best[0] > ways[0][0] else "less"
+        yield f"to win, risk {risk} than for points, which wins {for_points:.0%}"
+
+    def after_turn(self, points: int) -> str:
+        """What a stop with these points makes of the race, and what none does."""
+        stop, none = self.after[points], self.after[0]
+        chances = f"{stop:.0%} after {points} points and {none:.0%} after none"
+        return f"the chance to win is {chances}{self._known()}"
+
+    def _known(self) -> str:
+        """How well the chances are known, where that has to be said."""
+        if self.ends_game:
+            return ""
+        ways, gap = len(self.race.ways), f"{self.race.gap:.1%}"
+        return f" (exact for {ways} ways to play a turn; the best turn of all: {gap} more at most)"
+
+
+def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
+    """The race at a table of two; None where it is not known."""
+    if len(state.points) != 2 or not (state.whole and state.queue):
+        return None
+    race, second = race_of(setup), len(state.queue) == 1
+    if race is None:
+        return None
+    one, two = [sum(state.points[seat]) for seat in state.playing]
+    if state.tiebreaker:
+        one = two = setup.target
+        one += state.extra[state.playing[0]][-1] if second else 0
+    after = race.after(second, one, two)
+    wins = [sum(map(mul, way, after)) for way in race.ways]
+    ends_game = second and one >= setup.target
+    most = sum(race.last[one - two : one - two + 1]) if ends_game else max(wins)
+    return Outlook(
+        race,
+        after,
+        wins,
+        most,
+        ends_game,
+    )
+
+
+def race_name(setup: RainbowSetup) -> str:
+    """The member of `SHIPPED` for these rules and dice: it says all that the race depends on."""
+    cup = rainbow_dice(setup, setup.sides)
+    dice, _ = first_shown(cup, len(setup.colors))
+    return f"{name_of(setup, dice, True, setup.a_turn)} {setup.target}"
+
+
+@lru_cache(maxsize=20)
+def race_of(setup: RainbowSetup) -> Race | None:
+    """The race under these rules; None where the shipped table is for others.
+
+    In the file, all are numbers of 2 bytes, the low one first.
+    """
+    from zipfile import ZipFile  # only whoever asks for advice waits for it
+
+    with ZipFile(SHIPPED) as tables:
+        name = race_name(setup)
+        if not setup.stops_by_lucky or name not in tables.namelist():
+            return None
+        numbers = array("H", tables.read(name))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    ways, points, *rest = numbers
+    parts = iter([number / CERTAIN for number in rest])
+
+    def some(count: int) -> list[float]:
+        return [next(parts) for _ in range(count)]
+
+    (gap,) = some(1)
+    scores = tuple([some(points) for _ in range(ways)])
+    last, (tie,) = some(points), some(1)
+    scored = setup.target**2
+    return Race(
+        setup.target,
+        gap,
+        scores,
+        last,
+        tie,
+        some(scored),
+        some(scored),
+    )
