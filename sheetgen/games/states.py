@@ -119,10 +119,11 @@ def goes_on(
 
     Raises whatever the rules do where it cannot.
     """
-    stream = Stream("tried", spec.id)
+    stream, seats = Stream("tried", spec.id), range(rules.seats(state))
     for _ in range(_TRIED):
-        rules.turn(state)
         due, waiting = rules.to_roll(state), sorted(rules.waiting(state))
+        if any(seat not in seats for seat in (rules.turn(state).seat, *waiting)):
+            return False
         if not rules.moves or rules.outcome(state, names):
             return due is None and not waiting
         if (due is None) == (not waiting):

@@ -16,7 +16,7 @@ import pytest
 from sheetgen.catalog import load_game, load_layout, starter
 from sheetgen.core.play import Moved
 from sheetgen.errors import NotationError, SheetgenError, UsageError
-from tests.games.cases import CASES, Case, each_game, game_of, player_counts, states_of, tables_of
+from tests.games.cases import CASES, Case, each_game, game_of, player_counts, tables_of
 from tests.newgame import new_game
 from tests.sample import few, sample
 
@@ -63,7 +63,7 @@ def test_a_layout_without_rules_has_states_too() -> None:
 @each_game
 def test_what_cannot_be_a_state_is_refused_and_never_a_crash(name: str) -> None:
     case = Case(name, player_counts(name)[-1])
-    game, state = game_of(case), states_of(case)[len(states_of(case)) // 2]
+    game, state = game_of(case), tables_of(case)[len(tables_of(case)) // 2]
     data = json.loads(json.dumps(game.dump_state(state)))
     tried = list(changed(data["state"]))
     for part in random.Random(5).sample(tried, min(len(tried), few(100, 3000))):

@@ -68,8 +68,8 @@ def sheetgen(program: Program) -> Program:
 
 def test_it_is_drawn_with_its_cells(sheetgen: Program) -> None:
     assert "fine" in sheetgen("lint", "steps.yaml")
-    cells = json.loads(sheetgen("print", "steps.yaml", "--cells"))["parts"]["card"]
-    first = [placed["cell"] for placed in cells if placed["copy"] == 1]
+    [card] = json.loads(sheetgen("print", "steps.yaml", "--cells"))["parts"]
+    first = [placed["cell"] for placed in card["boxes"] if placed["copy"] == 1]
     assert first == [f"climb.{number}" for number in range(1, 5)]
 
 
