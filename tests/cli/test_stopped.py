@@ -163,6 +163,7 @@ def test_the_work_is_done_though_the_reader_leaves() -> None:
         "kit uno dragon-hoard.yaml --output out",
         "preview dragon-hoard.yaml --output out",
         "print uno --part dice --output out --json",
+        "simulate uno --games 20 --seed 1 --jobs 1 --heat out/heat.pdf",
         'validate unicorn R8 --roll "R3 R5 Y4" --sheet ann.yaml --write',
     ):
         line = f'"{sys.executable}" -m sheetgen {words} | true; exit ${{PIPESTATUS[0]}}'
@@ -181,6 +182,7 @@ def test_the_work_is_done_though_the_reader_leaves() -> None:
         "uno-dice-kit.pdf",
         "dragon-hoard-kit.pdf",
         "uno-dice-dice.pdf",
+        "heat.pdf",
     }
     assert written <= set(os.listdir("out"))
     assert {path.name for path in Path("out").glob("*.png")} == {

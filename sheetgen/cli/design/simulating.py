@@ -7,6 +7,7 @@ import re
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from types import FrameType
@@ -137,6 +138,7 @@ def simulate_command(
     named = {"--csv": csv, "--parquet": parquet, "--plot": plot, "--heat": heat}
     files = {option: path for option, path in named.items() if path}
     refuse_twice((path, option) for option, path in files.items())
+    output = replace(output, busy=bool(files))
     most = games or (MOST if until else USUAL)
     done = _prepared(game, players, settings, compare, seed or os.urandom(4).hex(), most, until)
     with ExitStack() as tables, asked_to_stop() as asked:
