@@ -116,6 +116,18 @@ def test_an_evening_is_played_reported_drawn_kept_and_counted(
     assert told["stats"]
 
 
+def test_a_curve_says_which_chances_are_computed_and_which_simulated(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sheetgen.cli.play.report.decisions", lambda _: iter(()))
+    lines = (EXAMPLES / "rainbow-roll" / "saturday.jsonl").read_bytes().splitlines(keepends=True)
+    Path("log.jsonl").write_bytes(b"".join(lines[:3]))  # within the first turn
+    told = sheetgen("report", "log.jsonl", "--games", "2", "--plain").out
+    how_known = told.splitlines()[-1]
+    assert how_known.startswith("  exact for 12 ways to play a turn; ")
+    assert "; else simulated ± " in how_known
+
+
 def test_what_cannot_be_written_is_refused(sheetgen: Program) -> None:
     sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl", "--json")
     before = Path("log.jsonl").read_bytes()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.advice import EXACT, Advice, Valued
+from sheetgen.core.advice import EXACT, SIMULATED, Advice, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.game import Game
 from sheetgen.games.rainbow import roll_again_value
@@ -115,6 +115,33 @@ def test_chances_are_those_of_greedy_bots_with_their_interval(tmp_path: Path) ->
     over = chances_after(game_log, ends[-1])
     assert over.shares[won.ranks[0].seat] == 1
     assert over.known == "exact"
+
+
+def test_chances_of_two_at_rainbow_roll_come_from_the_table_of_the_race() -> None:
+    game_log = replay(read(EXAMPLES / "rainbow-roll" / "saturday.jsonl"), RAINBOW)
+    ends = turn_ends(game_log)
+    start = chances_after(game_log, start_of(game_log))
+    assert start.shares == pytest.approx([0.569, 0.431], abs=0.0005)  # Ben begins
+    assert start.interval == 0
+    assert start.known.startswith("exact for 12 ways to play a turn; ")
+    # Ann has one turn more and needs 42 points for a tie.
+    last = chances_after(game_log, ends[-2])
+    assert 0 < last.shares[ANN] < 0.5 < last.shares[BEN]
+    over = chances_after(game_log, ends[-1])
+    assert (over.shares, over.known) == ([0, 1], EXACT)
+    # Within a turn the table does not know them.
+    within = replace(ends[0], events=ends[0].events - 1)
+    assert chances_after(game_log, within, 2).known.startswith(SIMULATED)
+
+
+def test_chances_of_three_at_rainbow_roll_are_simulated(tmp_path: Path) -> None:
+    session = begin(RAINBOW, ("Ann", "Ben", "Cleo"), tmp_path / "log.jsonl", seed="saturday")
+    session.throw()
+    session.journal.close()
+    game_log = session.game_log
+    start = chances_after(game_log, start_of(game_log), 2)
+    assert len(start.shares) == 3
+    assert start.known.startswith(SIMULATED)
 
 
 def test_of_many_turns_some_are_looked_at_and_always_the_last() -> None:

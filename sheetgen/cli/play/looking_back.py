@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.play.curve import SIGNS, curve
+from sheetgen.core.advice import EXACT
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.move_set import die_names_left_out
@@ -47,10 +48,14 @@ class GameReport:
     def how_known(self) -> str:
         """How well the chances are known, in a sentence."""
         interval = max(each.interval for each in self.chances)
-        return (
+        computed = {each.known for each in self.chances if not each.interval} - {EXACT}
+        if not interval:
+            return min(computed, default=EXACT)
+        simulated = (
             f"simulated ± {100 * interval:.0f} % at most: {count_of(self.games, 'game')} of greedy"
             " bots from each turn's end on"
         )
+        return "; else ".join((*computed, simulated))
 
 
 def show_report(game_log: GameLog, made: Sequence[Decision], output: Output) -> None:

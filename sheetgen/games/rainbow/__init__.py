@@ -17,6 +17,7 @@ from sheetgen.games.rainbow.notation import RainbowNotation
 from sheetgen.games.rainbow.odds import bamboozle_chance, roll_again_value
 from sheetgen.games.rainbow.photos import RainbowPhotos
 from sheetgen.games.rainbow.play import RainbowRules
+from sheetgen.games.rainbow.race import chances
 from sheetgen.games.rainbow.sheets import RainbowSheets
 from sheetgen.games.rainbow.state import (
     Bamboozled,
@@ -58,6 +59,7 @@ def game(spec: GameSpec) -> Game[RainbowState, Move]:
         BotSupport(partial(evaluate, rules)),
         RainbowCommentary(rules),
         adviser=partial(advise, rules),
+        chances=partial(chances, rules.setup),
         heard=notation.heard,
     )
 

@@ -50,6 +50,12 @@ class Race:
     first: Sequence[float]
     second: Sequence[float]
 
+    @property
+    def known(self) -> str:
+        """How well the chances are known."""
+        ways = f"exact for {len(self.ways)} ways to play a turn"
+        return f"{ways}; the best turn of all: {self.gap:.1%} more at most"
+
     def after(self, second: bool, one: int, two: int) -> list[float]:
         """By the points of the turn, with what the first and the second player of the round have
         before it; in a tiebreaker that is the target and what its turn has added.
@@ -102,7 +108,7 @@ class Outlook:
 
     def before_turn(self) -> Iterator[str]:
         """What there is to say before the draw."""
-        yield f"the chance to win is {self.most:.0%}{self._known()}"
+        yield f"the chance to win is {self.most:.0%}{self._said()}"
         for_points, ways = self.wins[0], self.race.ways
         if self.most - for_points < NOTABLE:
             return
@@ -114,14 +120,11 @@ class Outlook:
         """What a stop with these points makes of the race, and what none does."""
         stop, none = self.after[points], self.after[0]
         chances = f"{stop:.0%} after {points} points and {none:.0%} after none"
-        return f"the chance to win is {chances}{self._known()}"
+        return f"the chance to win is {chances}{self._said()}"
 
-    def _known(self) -> str:
+    def _said(self) -> str:
         """How well the chances are known, where that has to be said."""
-        if self.ends_game:
-            return ""
-        ways, gap = len(self.race.ways), f"{self.race.gap:.1%}"
-        return f" (exact for {ways} ways to play a turn; the best turn of all: {gap} more at most)"
+        return "" if self.ends_game else f" ({self.race.known})"
 
 
 def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
@@ -146,6 +149,19 @@ def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
         most,
         ends_game,
     )
+
+
+def chances(setup: RainbowSetup, state: RainbowState) -> tuple[Sequence[float], str] | None:
+    """The chance of each seat to win between turns, and how well it is known; None where the race
+    is not known.
+
+    That is the label of the whole race also before a turn that ends it: a tiebreaker may follow.
+    """
+    look = outlook(setup, state)
+    if look is None or state.turn != setup.fresh:
+        return None
+    shares = (look.most, 1 - look.most)
+    return shares[:: -1 if state.queue[0] else 1], look.race.known
 
 
 def race_name(setup: RainbowSetup) -> str:

@@ -1,4 +1,6 @@
-"""The chances to win of everybody over a game, by games of greedy bots from the table as it lay."""
+"""The chances to win of everybody over a game: as the game knows them, else by games of greedy bots
+from the table as it lay.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +30,13 @@ class WinChances:
     Attributes:
         turn: that has ended, 0 at the start.
         figures: the chance of each seat with the ends of its interval, which are the chance itself
-            where the game is over; a first place that is shared counts in parts.
+            where they were computed; a first place that is shared counts in parts.
+        known: how well they are known, in the words of `core.advice` or of the game.
     """
 
     turn: int
     figures: tuple[Figure, ...]
+    known: str
 
     @property
     def shares(self) -> list[float]:
@@ -41,13 +45,8 @@ class WinChances:
 
     @property
     def interval(self) -> float:
-        """How near they are with a chance of 95 %, 0 where the game is over."""
+        """How near they are with a chance of 95 %, 0 where they were computed."""
         return max(figure.half for figure in self.figures)
-
-    @property
-    def known(self) -> str:
-        """How well they are known, in the words of `core.advice`."""
-        return simulated(self.interval) if self.interval else EXACT
 
 
 def looked_at(ends: Sequence[TurnEnd], most: int = MOST) -> tuple[TurnEnd, ...]:
@@ -60,15 +59,19 @@ def chances_after(game_log: GameLog, end: TurnEnd, games: int = GAMES) -> WinCha
     """The chances at the end of a turn; the same log gives the same ones."""
     game, state = game_log.game, game_log.states[end.events]
     seats = range(game.rules.seats(state))
-    if over := game.outcome(state):
-        won = tuple(Figure(WINS, "", part, part, part) for part in _parts(over, seats))
-        return WinChances(end.number, won)
+    over = game.outcome(state)
+    if computed := (_parts(over, seats), EXACT) if over else game.chances(state):
+        parts, known = computed
+        return WinChances(
+            end.number, tuple(Figure(WINS, "", part, part, part) for part in parts), known
+        )
     policies = [greedy for _ in seats]
     seed = f"{game_log.seed} report {end.events}"
     played = [play_out(game, state, policies, chance_of(seed, number)) for number in range(games)]
-    parts = [_parts(each.outcome, seats) for each in played if each.outcome]
-    came = map(sum, zip(*parts, strict=True))
-    return WinChances(end.number, tuple(share(WINS, "", each, len(parts)) for each in came))
+    won = [_parts(each.outcome, seats) for each in played if each.outcome]
+    came = map(sum, zip(*won, strict=True))
+    figures = tuple(share(WINS, "", each, len(won)) for each in came)
+    return WinChances(end.number, figures, simulated(max(each.half for each in figures)))
 
 
 def _parts(outcome: Outcome, seats: Iterable[int]) -> tuple[float, ...]:
