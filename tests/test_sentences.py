@@ -92,8 +92,9 @@ def _shown(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
             ]
             yield node.lineno, "".join(pieces)
+    elsewhere = described | parts
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and node not in described | parts:
+        if isinstance(node, ast.Constant) and node not in elsewhere:
             yield node.lineno, str(node.value)
 
 

@@ -22,7 +22,7 @@ ENDS = {
 """How a case of each kind ends that is taken."""
 
 COUNTS = {
-    "layouts": few(5, 400),
+    "layouts": few(3, 400),
     "prints": few(5, 200),
     "pictures": few(25, 1000),
     "scores": few(10, 2000),
