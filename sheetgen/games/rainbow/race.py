@@ -34,7 +34,7 @@ class Race:
 
     Attributes:
         target: the total that ends the game.
-        gap: how much more the best turn of all wins at most, as far as that was tried.
+        gap: how much a better turn gains at most, at the places where that was tried.
         ways: how often each way to play a turn scores what; the first one plays for points.
         last: of the second player of a round whose turn ends the game, by what the first leads by.
         tie: of the first player of a tiebreaker.
@@ -54,7 +54,7 @@ class Race:
     def known(self) -> str:
         """How well the chances are known."""
         ways = f"exact for {len(self.ways)} ways to play a turn"
-        return f"{ways}; the best turn of all: {self.gap:.1%} more at most"
+        return f"{ways}; a better turn gains {self.gap:.1%} at most where that was tried"
 
     def after(self, second: bool, one: int, two: int) -> list[float]:
         """By the points of the turn, with what the first and the second player of the round have
