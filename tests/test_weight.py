@@ -7,7 +7,7 @@ thought; a package that grows past them has something in it that could go.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,9 +23,12 @@ MOST_ANY = 60
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
-TREES = {
-    path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))
-}
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Each module of the package, read once."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def weight(node: ast.AST) -> int:
@@ -33,12 +36,15 @@ def weight(node: ast.AST) -> int:
     return sum(1 for _ in ast.walk(node))
 
 
-def functions() -> Iterator[tuple[str, int]]:
+@cache
+def functions() -> list[tuple[str, int]]:
     """Each function with its place and its weight, inner ones counted in the outer, too."""
-    for path, tree in TREES.items():
-        for node in ast.walk(tree):
-            if isinstance(node, Function):
-                yield f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}", weight(node)
+    return [
+        (f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}", weight(node))
+        for path, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, Function)
+    ]
 
 
 def code_lines(path: Path, tree: ast.Module) -> int:
@@ -65,8 +71,8 @@ def test_nine_of_ten_functions_are_light() -> None:
 
 
 def test_the_package_is_light_and_its_lines_are_not_packed() -> None:
-    nodes = sum(map(weight, TREES.values()))
-    lines = sum(code_lines(path, tree) for path, tree in TREES.items())
+    nodes = sum(map(weight, trees().values()))
+    lines = sum(code_lines(path, tree) for path, tree in trees().items())
     assert nodes <= MOST_IN_PACKAGE
     assert nodes / lines <= MOST_IN_A_LINE
 
@@ -74,7 +80,7 @@ def test_the_package_is_light_and_its_lines_are_not_packed() -> None:
 def test_class_names_are_unique() -> None:
     names = [
         node.name
-        for tree in TREES.values()
+        for tree in trees().values()
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     ]
@@ -87,14 +93,14 @@ def uses_of_any(tree: ast.Module) -> int:
 
 
 def test_types_are_named() -> None:
-    assert sum(map(uses_of_any, TREES.values())) <= MOST_ANY
+    assert sum(map(uses_of_any, trees().values())) <= MOST_ANY
 
 
 @pytest.mark.parametrize("room", ["core", "games", "table"])
 def test_rules_and_tables_are_typed_whole(room: str) -> None:
     untyped = [
         str(path)
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if PACKAGE / room in path.parents and uses_of_any(tree)
     ]
     assert untyped == []
