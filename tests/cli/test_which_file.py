@@ -39,7 +39,7 @@ def test_a_file_that_is_there_is_that_file(name: str, sheetgen: Program) -> None
 
 
 def test_a_game_is_meant_before_a_file_of_its_name(sheetgen: Program) -> None:
-    for name in ("formulas", "uno"):
+    for name in ("rainbow-roll", "rainbow"):
         Path(name).write_text("no layout", encoding="utf-8")
         assert sheetgen("lint", name).code == 0
 
