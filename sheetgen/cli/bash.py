@@ -19,6 +19,11 @@ _CUT = re.compile(r"^(?:-[^=]*=)?(.*[=:])?")
 _SPECIAL = re.compile(r"([^\w./=+,:~-])")
 
 
+def _line() -> str:
+    """What has been typed; only the program's name where nobody asks from a command line."""
+    return os.environ.get("COMP_LINE") or "sheetgen "
+
+
 @add_completion_class
 class BashLine(BashComplete):
     """Completions for a line as it has been typed up to the cursor.
@@ -37,13 +42,13 @@ complete -o nosort -o default -F %(complete_func)s %(prog_name)s
 
     def get_completion_args(self) -> tuple[list[str], str]:
         """The words behind the program's name, and the one that has been begun."""
-        _, *args, begun = split_arg_string(f"{os.environ['COMP_LINE']}|")
+        _, *args, begun = split_arg_string(f"{_line()}|")
         return args, begun.removesuffix("|")
 
     def format_completion(self, item: CompletionItem[str]) -> str:
         """What bash puts in the place of what it takes for the last word."""
         try:
-            shlex.split(os.environ["COMP_LINE"])
+            shlex.split(_line())
         except ValueError:
             return item.value  # in quotes that are open, where bash cuts nothing
         _, begun = self.get_completion_args()

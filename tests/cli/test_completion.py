@@ -112,6 +112,19 @@ def modules_for(line: str) -> set[str]:
     return set(re.findall(r"\| +([\w.]+)$", answer.stderr, re.MULTILINE))
 
 
+def test_bash_without_a_line_is_given_the_commands() -> None:
+    asked = {key: value for key, value in os.environ.items() if key != "COMP_LINE"}
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen"],
+        env=asked | {COMPLETING: "bash_complete"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == list(COMMANDS)
+
+
 def test_nothing_heavy_is_loaded() -> None:
     commands = modules_for("sheetgen ")
     assert not {"sheetgen.cli.options", "sheetgen.catalog", "yaml", "pydantic"} & commands

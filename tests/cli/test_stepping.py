@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_game
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.table.log.session import begin
 from tests.cli.run import Program
-
-THREE_TURNS = ("keep Y6 L6", "stop"), ("keep R3 Y4 B4 O1", "stop"), ("keep Y5 P3 R5 O5 L2", "stop")
+from tests.table.test_report import three_turns
 
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     """Three turns of Rainbow Roll: events 1, 2 to 4, 5 to 7, 8 to 10."""
-    game: Any = load_game("rainbow").game
-    session = begin(game, ("Ann", "Ben"), tmp_path / "log.jsonl", seed="saturday")
-    session.throw()
-    for moves in THREE_TURNS:
-        session.throw()
-        for move in moves:
-            session.do({"seat": session.waiting[0], "move": move})
-    session.journal.close()
+    three_turns(tmp_path)
     return tmp_path / "log.jsonl"
 
 

@@ -32,7 +32,7 @@ COUNTS = {
 
 def test_what_is_random_is_refused_or_right(tmp_path: Path) -> None:
     counts = {f"FUZZ_{kind.upper()}": str(count) for kind, count in COUNTS.items()}
-    settings = counts | {"FUZZ_SEED": "5", "FUZZ_JOBS": "1", "FUZZ_FOLDER": str(tmp_path)}
+    settings = counts | {"FUZZ_SEED": "3", "FUZZ_JOBS": "1", "FUZZ_FOLDER": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "tests.fuzz"],
         cwd=ROOT,
@@ -43,8 +43,9 @@ def test_what_is_random_is_refused_or_right(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     for kind in KINDS:
-        assert f"{kind}: {COUNTS[kind]:,} tried" in done.stdout
-        assert ENDS[kind] in done.stdout, f"all {kind} were refused"
+        said = next(line for line in done.stdout.splitlines() if line.startswith(f"{kind}: "))
+        assert said.startswith(f"{kind}: {COUNTS[kind]:,} tried")
+        assert ENDS[kind] in said, f"all {kind} were refused"
 
 
 def test_a_seed_and_a_number_always_make_the_same_case() -> None:

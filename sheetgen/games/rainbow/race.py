@@ -3,7 +3,7 @@ it.
 
 `race.zip`, which `make tables` writes for the dice of the layout and the rules as they come, has
 the chances where both play each turn in the one of a few ways that wins most, how often each way
-scores what, and how much more the best play of all wins at most.
+scores what, and how much a better turn gains at most where that was tried.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ come, penalties, and numbers after the call of a Wild Space.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -50,26 +50,35 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
         return Advice(NEXT, EXACT, facts=(fact,))
     if seat not in state.waiting:
         return None
-    measure, known, facts = SPACES, EXACT_FOR_ROLL, list[str]()
     if phase is ChainPhase.NUMBERS:
-        measure, known, valued = NEXT, EXACT, [*_numbers(setup, state.boards[seat])]
-    elif phase is ChainPhase.PENALTIES:
-        measure, valued = NEAR, [*_penalties(rules, state, seat)]
-    else:
-        weighed = (
-            f"counted as well: -{OTHERS} for each space that the call gives to others,"
-            f" {penalty_worth(state, EXTEND):.2g} for a penalty die kept, {FULL} for a full board,"
-            f" -{FULL} for another's"
-        )
-        facts = [weighed, *[NO_BOARD] * state.unknown, *[OTHER_DICE] * (not rolls)]
-        valued = [*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]
-    valued.sort(key=lambda each: -each.value)
+        return Advice(NEXT, EXACT, _ranked(_numbers(setup, state.boards[seat])))
+    if phase is ChainPhase.PENALTIES:
+        return Advice(NEAR, EXACT_FOR_ROLL, _ranked(_penalties(rules, state, seat)))
+    valued = [*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]
     return Advice(
-        measure,
-        known,
-        tuple(valued),
-        tuple(facts),
+        SPACES,
+        EXACT_FOR_ROLL,
+        _ranked(valued),
+        tuple(_weighed(state, rolls)),
     )
+
+
+def _ranked(valued: Iterable[Valued[Move]]) -> tuple[Valued[Move], ...]:
+    """The best first."""
+    return tuple(sorted(valued, key=lambda each: -each.value))
+
+
+def _weighed(state: DiceChainState, rolls: int) -> Iterator[str]:
+    """What is counted beside spaces, and what is not known."""
+    yield (
+        f"counted as well: -{OTHERS} for each space that the call gives to others,"
+        f" {penalty_worth(state, EXTEND):.2g} for a penalty die kept, {FULL} for a full board,"
+        f" -{FULL} for another's"
+    )
+    if state.unknown:
+        yield NO_BOARD
+    if not rolls:
+        yield OTHER_DICE
 
 
 def _spaces(setup: DiceChainSetup, board: ChainBoard) -> list[Level]:

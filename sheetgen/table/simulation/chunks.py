@@ -18,18 +18,19 @@ from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.corrections import sheet_seats
 from sheetgen.table.log.journal import layout_hash
-from sheetgen.table.simulation.playing import MOST_EVENTS, Played, chance_of, play_out
+from sheetgen.table.log.session import MOST_EVENTS
+from sheetgen.table.simulation.playing import Played, chance_of, play_out
 
 GAMES = 20
 """Games of a chunk: two seconds or less, so that Ctrl-C and a lost worker cost little."""
 
 CUT = f"nobody wins: no end after {MOST_EVENTS:,} throws and moves"
 
-WINS, POINTS, TURNS, ENDS, MARKED = MEASURES = ("wins", "points", "turns", "ends", "marked")
+WINS, POINTS, TURNS, ENDS, MARKED = ("wins", "points", "turns", "ends", "marked")
 
 GameResult = Mapping[tuple[str, str], int]
-"""What came out of a game: for each of MEASURES, and of whom or what it is measured (the number of
-a seat, a reason for the end, a cell), a whole number. A win is `win_unit` parts, a mark a sheet.
+"""What came out of a game: for each measure above, and of whom or what it is measured (the number
+of a seat, a reason for the end, a cell), a whole number. A win is `win_unit` parts, a mark a sheet.
 """
 
 Loader = Callable[[str, Mapping[str, str]], AnyGame]

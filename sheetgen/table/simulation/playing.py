@@ -15,9 +15,7 @@ from sheetgen.core.dice import Stream, throw
 from sheetgen.core.play import Outcome
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import Policy
-
-MOST_EVENTS = 20_000
-"""Throws and moves after which a game is cut off: more than any that ends has."""
+from sheetgen.table.log.session import MOST_EVENTS
 
 Chance = Callable[..., Stream]
 """The stream of chance of a game for some labels."""

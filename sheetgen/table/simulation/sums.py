@@ -32,7 +32,7 @@ FEWEST = 100
 class Figure:
     """What games say of something."""
 
-    measure: str  # one of MEASURES
+    measure: str  # a measure of `chunks`
     of: str  # the number of a seat, a reason, a cell, or ""
     value: float
     low: float  # the ends of the interval
