@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from sheetgen.table.log.session import begin
 from sheetgen.table.report.chances import chances_after, looked_at
 from sheetgen.table.report.decisions import costliest, decisions
 from sheetgen.table.report.turns import TurnEnd, start_of, turn_ends
+from sheetgen.table.simulation.playing import play_out
 from tests.table.evenings import rules_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -132,6 +134,16 @@ def test_chances_of_two_at_rainbow_roll_come_from_the_table_of_the_race() -> Non
     # Within a turn the table does not know them.
     within = replace(ends[0], events=ends[0].events - 1)
     assert chances_after(game_log, within, 2).known.startswith(SIMULATED)
+
+
+def test_games_that_never_end_are_won_by_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sheetgen.table.report.chances.play_out", partial(play_out, most=1))
+    session = begin(RAINBOW, ("Ann", "Ben", "Cleo"), tmp_path / "log.jsonl", seed="saturday")
+    session.journal.close()
+    start = chances_after(session.game_log, start_of(session.game_log), 2)
+    assert start.shares == [0, 0, 0]
 
 
 def test_chances_of_three_at_rainbow_roll_are_simulated(tmp_path: Path) -> None:

@@ -68,13 +68,12 @@ def chances_after(game_log: GameLog, end: TurnEnd, games: int = GAMES) -> WinCha
     policies = [greedy for _ in seats]
     seed = f"{game_log.seed} report {end.events}"
     played = [play_out(game, state, policies, chance_of(seed, number)) for number in range(games)]
-    won = [_parts(each.outcome, seats) for each in played if each.outcome]
-    came = map(sum, zip(*won, strict=True))
-    figures = tuple(share(WINS, "", each, len(won)) for each in came)
+    came = map(sum, zip(*[_parts(each.outcome, seats) for each in played], strict=True))
+    figures = tuple(share(WINS, "", each, games) for each in came)
     return WinChances(end.number, figures, simulated(max(each.half for each in figures)))
 
 
-def _parts(outcome: Outcome, seats: Iterable[int]) -> tuple[float, ...]:
-    """The part of a win of each seat."""
-    first = [rank.seat for rank in outcome.ranks if rank.place == 1]
-    return tuple((seat in first) / len(first) for seat in seats)
+def _parts(outcome: Outcome | None, seats: Iterable[int]) -> tuple[float, ...]:
+    """The part of a win of each seat; none of a game that was cut off."""
+    first = [rank.seat for rank in outcome.ranks if rank.place == 1] if outcome else []
+    return tuple((seat in first) / max(1, len(first)) for seat in seats)
