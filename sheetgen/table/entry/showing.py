@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, line, room_of
-from sheetgen.core.play import M, S, Seat
-from sheetgen.games.game import Game
+from sheetgen.core.play import Seat
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import broken
 
 NOTHING = "nothing is written yet"
 
 
 def picture(
-    game: Game[S, M], state: S, seat: Seat, width: int, names: Sequence[str] = ()
+    game: AnyGame, state: object, seat: Seat, width: int, names: Sequence[str] = ()
 ) -> Drawing:
     """A seat's paper in lines of no more than `width` columns, in the shape that it has on the
     table.
@@ -27,7 +27,7 @@ def picture(
 
 
 def picture_of(
-    game: Game[S, M],
+    game: AnyGame,
     sheets: Sequence[Sheet],
     place: int,
     width: int,
@@ -46,7 +46,7 @@ def picture_of(
     )
 
 
-def facts(game: Game[S, M], sheet: Sheet) -> Iterator[str]:
+def facts(game: AnyGame, sheet: Sheet) -> Iterator[str]:
     """What stands on a sheet, one fact a line, in the words of filled sheets."""
     told = [fact for field in game.sheets.fields(sheet.players) for fact in field.told(sheet)]
     return iter(told or [NOTHING])

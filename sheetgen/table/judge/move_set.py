@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
-from typing import Generic, cast
 
-from sheetgen.core.play import M, MoveSummary, S, Seat
+from sheetgen.core.play import MoveSummary, Seat
 from sheetgen.errors import AmbiguousMove, Problem, SheetgenError
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
 
 MOST = 5000  # moves that are looked at for a list; nobody waits until more are explained
@@ -22,24 +21,24 @@ FINISH = "finish"  # the heading of having finished, where nothing has to be don
 
 
 @dataclass(frozen=True, slots=True)
-class MoveOffer(Generic[S, M]):
+class MoveOffer:
     """What a seat may do now."""
 
-    game: Game[S, M]
-    state: S
+    game: AnyGame
+    state: object
     seat: Seat
     names: tuple[str, ...]
 
-    def parse(self, text: str) -> M:
+    def parse(self, text: str) -> object:
         """A move as typed. Raises NotationError, or AmbiguousMove with every reading."""
         return self.game.parse_move(text, self.state, self.seat, self.names)
 
-    def readings(self, text: str) -> tuple[M, ...]:
+    def readings(self, text: str) -> tuple[object, ...]:
         """Every move that a text may be. Raises NotationError where it is none."""
         try:
             return (self.parse(text),)
         except AmbiguousMove as error:
-            return cast("tuple[M, ...]", error.readings)
+            return error.readings
 
     def reads(self, text: str) -> bool:
         """Whether a text is a move of the game, legal or not."""
@@ -48,7 +47,7 @@ class MoveOffer(Generic[S, M]):
         except SheetgenError:
             return False
 
-    def meant(self, text: str) -> tuple[M, ...]:
+    def meant(self, text: str) -> tuple[object, ...]:
         """The legal moves that a text may be, of those that come to the same the first.
 
         Raises NotationError.
@@ -57,15 +56,15 @@ class MoveOffer(Generic[S, M]):
         apart = {self.after(move): move for move in reversed(legal)}
         return tuple(reversed(apart.values()))
 
-    def problems(self, move: M) -> tuple[Problem, ...]:
+    def problems(self, move: object) -> tuple[Problem, ...]:
         """Every reason why a move is not allowed now; () = legal."""
         return self.game.problems(self.state, self.seat, move, self.names)
 
-    def explain(self, move: M) -> MoveSummary:
+    def explain(self, move: object) -> MoveSummary:
         """What a legal move means."""
         return self.game.notation.explain(self.state, self.seat, move, self.names)
 
-    def after(self, move: M) -> S:
+    def after(self, move: object) -> object:
         """The table after a legal move."""
         return self.game.rules.moved(self.state, self.seat, move)
 
@@ -74,16 +73,16 @@ class MoveOffer(Generic[S, M]):
         moves = islice(self.game.moves(self.state, self.seat), MOST)
         return (self.game.on_paper(self.game.notation.format(move)) for move in moves)
 
-    def typed(self, move: M) -> str:
+    def typed(self, move: object) -> str:
         """A move as it is typed."""
         return die_names_left_out(self.game, self.game.notation.format(move))
 
-    def gain(self, move: M) -> int:
+    def gain(self, move: object) -> int:
         """The points that a legal move brings the seat at once."""
         score = self.game.rules.score
         return score(self.after(move), self.seat).total - score(self.state, self.seat).total
 
-    def doubt(self, move: M, best: Sequence[MoveSummary]) -> str:
+    def doubt(self, move: object, best: Sequence[MoveSummary]) -> str:
         """Why somebody may not have meant a legal move, where the best moves do better: it finishes
         at a cost, or ends the turn or the game without any points; "" where there is no such doubt.
         """
@@ -112,7 +111,7 @@ class MoveOffer(Generic[S, M]):
         moves = islice(self.game.moves(self.state, self.seat), MOST)
         notes = {move: self.explain(move) for move in islice(dict.fromkeys((*worth, *moves)), MOST)}
 
-        def rank(move: M) -> tuple[object, ...]:
+        def rank(move: object) -> tuple[object, ...]:
             note = notes[move]
             return -note.worth, -worth.get(move, -inf), *_behind(note)
 
@@ -136,7 +135,7 @@ def obvious(notes: Sequence[MoveSummary]) -> MoveSummary | None:
     return done[0] if len(done) == 1 else None
 
 
-def die_names_left_out(game: Game[S, M], text: str) -> str:
+def die_names_left_out(game: AnyGame, text: str) -> str:
     """Moves as people type them: with the cells of the paper, and without the ids of their dice,
     where it does not matter which of two dice is meant.
     """

@@ -13,14 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import M, MoveSummary, S, Seat, Turn
+from sheetgen.core.play import MoveSummary, Seat, Turn
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 from sheetgen.fields.filled import Entry
-from sheetgen.games.game import AnyGame, Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.game_log import forced
 
@@ -98,11 +97,11 @@ def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting(Generic[S, M]):
+class Sitting:
     """A table in the middle of a turn."""
 
-    game: Game[S, M]  # what is played
-    state: S  # the table now
+    game: AnyGame  # what is played
+    state: object  # the table now
     names: tuple[str, ...]  # what each seat is called
     turn: Turn  # the turn that was going on at the beginning
     # what has happened since the papers lay as they did at the beginning
@@ -124,7 +123,7 @@ class Sitting(Generic[S, M]):
         return min(waiting, default=FIRST) if self.game.one_sheet else self.acts_at
 
     @property
-    def offer(self) -> MoveOffer[S, M]:
+    def offer(self) -> MoveOffer:
         """What whoever acts may do."""
         return MoveOffer(self.game, self.state, self.acting, self.names)
 
@@ -159,7 +158,7 @@ class Sitting(Generic[S, M]):
             return "the turn has ended"
         return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
 
-    def thrown(self, roll: Roll) -> Sitting[S, M]:
+    def thrown(self, roll: Roll) -> Sitting:
         """The table after a throw that was due. Raises IllegalMove."""
         fitted = self.game.fitted(self.state, roll)
         return replace(
@@ -169,12 +168,12 @@ class Sitting(Generic[S, M]):
             brought=self.game.comments.consequences(self.state, fitted, self.names),
         )
 
-    def made(self, move: M) -> Sitting[S, M]:
+    def made(self, move: object) -> Sitting:
         """The table after a legal move."""
         text = self.game.notation.format(move)
         return replace(self, state=self.offer.after(move), events=(*self.events, text))
 
-    def forced(self, move: M) -> Sitting[S, M]:
+    def forced(self, move: object) -> Sitting:
         """The table after a move that is not legal, but that the table agrees on.
 
         Raises IllegalMove where it could not go on from there.
@@ -193,13 +192,13 @@ class Sitting(Generic[S, M]):
 
 
 def begin(
-    game: Game[S, M],
+    game: AnyGame,
     sheets: Sequence[Sheet],
     roll: Roll | None,
     *,
     other: bool = False,
     beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
-) -> Sitting[S, M]:
+) -> Sitting:
     """The table that sheets show at the beginning of a turn; one empty sheet of a game of two when
     there are none.
 
@@ -232,7 +231,7 @@ def begin(
     return _with_others(sitting, beside)
 
 
-def _with_others(sitting: Sitting[S, M], beside: Mapping[Seat, SoFar]) -> Sitting[S, M]:
+def _with_others(sitting: Sitting, beside: Mapping[Seat, SoFar]) -> Sitting:
     """The table after what others have done beside the first; a seat that it does not wait for is
     left to its own paper.
     """
@@ -246,11 +245,11 @@ def _with_others(sitting: Sitting[S, M], beside: Mapping[Seat, SoFar]) -> Sittin
 
 
 def fold(
-    game: Game[S, M],
+    game: AnyGame,
     sheets: Sequence[Sheet],
     so_far: SoFar,
     beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
-) -> Sitting[S, M]:
+) -> Sitting:
     """The table after everything that has happened since the beginning of the turn, `beside` as in
     `begin`.
 
@@ -276,7 +275,7 @@ def fold(
     return sitting
 
 
-def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
+def _after(sitting: Sitting, event: str) -> Sitting:
     """The table after a roll, or a move of whoever acts."""
     if event.startswith(ROLL):
         return sitting.thrown(sitting.game.parse_roll(event.removeprefix(ROLL)))
@@ -289,13 +288,13 @@ def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
 
 
 def sit(
-    game: Game[S, M],
+    game: AnyGame,
     sheets: Sequence[Sheet] = (),
     roll: str = "",
     acts: Sequence[str] = (),
     *,
     other: bool = False,
-) -> Sitting[S, M]:
+) -> Sitting:
     """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled,
     and what was done since, as typed.
 
