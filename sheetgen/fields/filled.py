@@ -165,7 +165,8 @@ def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
 
 def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None:
     """Keeps how many play, between the fewest and the most. Problem: `bad-players`."""
-    text, (fewest, most) = entry.text.strip(), players
+    text = entry.text.strip()
+    fewest, most = players
     if re.fullmatch("[0-9]+", text) and fewest <= int(text[:4]) <= most:
         filling.players = int(text)
     else:

@@ -175,7 +175,8 @@ class Marks(OfArea):
                 token,
             )
             return ()
-        start, end = self.area.cells.index(first), self.area.cells.index(last)
+        start = self.area.cells.index(first)
+        end = self.area.cells.index(last)
         if start > end:
             message = f"{token.raw} runs backwards; write {high}-{low}"
             filling.refuse(line, "bad-range", message, token)

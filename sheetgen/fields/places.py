@@ -31,7 +31,8 @@ class Lineup(Named):
         """Keeps the names. Problems: `empty-line`, `unknown-choice`, `named-twice`,
         `bad-players`.
         """
-        line, words = entry.words, spoken(entry)
+        line = entry.words
+        words = spoken(entry)
         if self.players and len(words) == 1 and words[0].text.isdecimal():
             read_players(replace(entry, text=words[0].raw), self.players, filling)
         elif not words:
@@ -149,7 +150,8 @@ class Amounts(Field):
 
     def _read(self, entry: Entry, filling: Filling) -> dict[str, int]:
         """How many stand at each place that is named."""
-        line, words = entry.words, entry.words.tokens()
+        line = entry.words
+        words = entry.words.tokens()
         how = f"write place and number, as in: {self.sample}"
         if not words:
             filling.refuse(

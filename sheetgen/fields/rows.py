@@ -38,7 +38,8 @@ class Written(Field):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
-        line, words = entry.words, said(entry)
+        line = entry.words
+        words = said(entry)
         for word in words:
             if word.text not in self.known:
                 message = f'"{word.raw}" is not allowed on a {self.key}; write {self.right}'
@@ -133,7 +134,8 @@ class Points(Field):
 
     def put(self, numbers: Sequence[int], filling: Filling) -> None:
         """Writes the numbers into the boxes, and what there is no box for beside them."""
-        boxes, words = self._boxes(filling.facts), [str(number) for number in numbers]
+        boxes = self._boxes(filling.facts)
+        words = [str(number) for number in numbers]
         if self.joined:
             words = [" ".join(words)] if words else []
         for box, word in zip(boxes, words, strict=False):

@@ -74,7 +74,9 @@ def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:
     before = 0
     try:
         for fields in reader:
-            line, at, row = " ".join(map(str.rstrip, lines[before : reader.line_num])), 0, []
+            line = " ".join(map(str.rstrip, lines[before : reader.line_num]))
+            at = 0
+            row = []
             for text in fields:
                 at = max(at, line.find(text, at))  # one with quotes or line ends is not found
                 place = Source(

@@ -48,7 +48,8 @@ def read_dice(
 
 def entry_names(data: object) -> tuple[str, ...]:
     """What an entry of the dice and its numbered copies are called, as far as it says."""
-    name, copies = mapping(data).get("id"), mapping(data).get("copies")
+    name = mapping(data).get("id")
+    copies = mapping(data).get("copies")
     if not isinstance(name, str):
         return ()
     # a single one has no number

@@ -57,12 +57,15 @@ def column_name(text: str) -> str:
 
 def read_each(part: Place, folders: Sequence[Path]) -> list[PieceEntry]:
     """What a part is drawn for; nothing where its `each` is wrong."""
-    at, top, problems = part / "each", part.document.top, part.document.problems
+    at = part / "each"
+    top = part.document.top
+    problems = part.document.problems
     if "each" not in top:
         return [ONCE]
     if at.is_hole:
         return []
-    data, before = top["each"], len(problems)
+    data = top["each"]
+    before = len(problems)
     rows: list[Row] = []
     try:
         if isinstance(data, str):
@@ -121,7 +124,8 @@ def _entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
 
 def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> PieceEntry | None:
     """The entry of a row, or None."""
-    before, nothing = len(problems), ("", row[0][3])
+    before = len(problems)
+    nothing = ("", row[0][3])
     cells: dict[str, tuple[str, Source]] = {}
     for head, at, value, where in row:
         name = column_name(head)

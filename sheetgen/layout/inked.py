@@ -105,7 +105,8 @@ class _Shape:
 
     def surrounds(self, room: Rect) -> bool:
         """Whether the middle of the room lies inside of the outline."""
-        x, y = room.cx, room.cy
+        x = room.cx
+        y = room.cy
         level = [edge for edge in edges(self.steps) if (edge[0][1] > y) != (edge[1][1] > y)]
         return sum(_at_height(*edge, y) < x for edge in level) % 2 == 1
 
@@ -113,7 +114,8 @@ class _Shape:
 def _shape(op: Op, metrics: Metrics) -> _Shape:
     """What a verb other than a stamp draws; a text is the rectangle of its capitals."""
     options = dict(op.options)
-    fill, line = options.get("fill"), options.get("line")
+    fill = options.get("fill")
+    line = options.get("line")
     steps: Steps
     match op.verb, op.args:
         case "rect", [box]:
@@ -125,7 +127,8 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
         case "path", [steps]:
             pass
         case _:
-            steps, fill = polygon(text_box(op, metrics).corners), op.args[3].paint
+            steps = polygon(text_box(op, metrics).corners)
+            fill = op.args[3].paint
     half = line.pt * MM_PER_PT / 2 if line is not None and opaque(line.paint) != WHITE else 0.0
     filled = isinstance(fill, Gradient) or (fill and opaque(fill) != WHITE)
     return _Shape(steps, bool(filled), half)
@@ -192,6 +195,7 @@ def _crosses(one: Point, two: Point, room: Rect) -> bool:
     """Whether a straight line runs through a room: not all corners lie on one side of it."""
     if not Rect.holding((one, two)).overlaps(room):
         return False
-    dx, dy = two[0] - one[0], two[1] - one[1]
+    dx = two[0] - one[0]
+    dy = two[1] - one[1]
     sides = [(x - one[0]) * dy - (y - one[1]) * dx for x, y in room.corners]
     return min(sides) <= 0 <= max(sides)

@@ -147,7 +147,8 @@ class _Reader:
 
     def unset(self) -> Iterator[Problem]:
         """Words that only a kit's cover prints, and that cannot be set."""
-        top, place = self.document.top, self.document.place
+        top = self.document.top
+        place = self.document.place
         texts = {place(key): top.get(key) for key in ("title", "about")}
         for name, part in mapping(top.get("parts")).items():
             texts[place("parts", name, "title")] = mapping(part).get("title")

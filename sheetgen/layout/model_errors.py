@@ -90,7 +90,9 @@ def misspelled(key: str, strange: Iterable[str], keys: Collection[str]) -> bool:
 
 def problem_of(item: ErrorDetails) -> tuple[str, str]:
     """The code and the message for one of pydantic's errors."""
-    kind, value, context = item["type"], item["input"], item.get("ctx", {})
+    kind = item["type"]
+    value = item["input"]
+    context = item.get("ctx", {})
     if kind == "string_pattern_mismatch":
         return "bad-value", not_written(value, context["pattern"])
     if kind == "literal_error":

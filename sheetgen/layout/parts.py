@@ -237,7 +237,8 @@ class _Maker:
         several = model.kind in (*CUT_OUT, "cards")
         subject = f"{model.kind} have" if several else f"a {model.kind} has"
         for key in mapping(self.document.at(self._at.path)).keys() & KINDS.keys():
-            place, (kinds, words) = self._at / key, KINDS[key]
+            place = self._at / key
+            kinds, words = KINDS[key]
             if model.kind not in kinds and not place.is_hole:
                 message = f"{subject} no {key}; it is for {words}"
                 self.problems.append(Problem("no-such-key", message, place.key))
@@ -353,7 +354,8 @@ class _Maker:
         self, model: PartModel, side: Side, at: Place, entry: PieceEntry, common: str
     ) -> Piece:
         """A side of a piece; those that show the same are drawn once."""
-        top, hidden = at.document.top, at.document.shown.values()
+        top = at.document.top
+        hidden = at.document.shown.values()
         shown = (side, top.get(side), top.get("links"), model.painted(side), [*hidden])
         key = (common, repr(shown))
         piece = self.press.drawn.get(key) or self._drawn(model, side, at, entry)
@@ -399,7 +401,8 @@ class _Maker:
                     model.cut.box,
                 )
         words = (self.name, *["back"] * (side == "back"), *short(entry.first[0], 40).split())
-        width, height = model.cut.box.w, model.cut.box.h
+        width = model.cut.box.w
+        height = model.cut.box.h
         piece = Piece.recorded(
             " ".join(words),
             width,
@@ -489,7 +492,8 @@ def _draw(
 
     Returns what the widgets drew.
     """
-    block, under = model.cut.box, len(recorder.ops)
+    block = model.cut.box
+    under = len(recorder.ops)
     column = Column(gap=model.gap, children=tree)
     scene = Recorder(recorder.known)
     pen = replace(pen, backdrop=scene)

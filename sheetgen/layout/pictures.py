@@ -50,7 +50,8 @@ def read_beside(folders: Sequence[Path], file: str, noun: Noun, most: int) -> by
         LayoutError: when it lies outside that folder, is missing or has more than so many bytes.
     """
     having = (folder for folder in folders if "\0" not in file and os.path.isfile(folder / file))
-    path, shown = _inside(next(having, folders[0]), file, noun), f'"{file}"'
+    path = _inside(next(having, folders[0]), file, noun)
+    shown = f'"{file}"'
     try:
         return read_file(path, most)
     except PermissionError as error:

@@ -115,7 +115,8 @@ class _RulesReader:
     """Reads the rules with one number of players; notes what is wrong in their document."""
 
     def __init__(self, table: CellTable, model: RulesModel, at: Place) -> None:
-        self.table, self.at = table, at
+        self.table = table
+        self.at = at
         self.sets = RuleSets(table, model, at)
         names = [cell.name for cell in table.areas.get(POINTS) or () if cell.name != TOTAL]
         self.names = {name.lower(): name for name in names}
@@ -230,7 +231,8 @@ class _RulesReader:
 
     def _counted(self, word: str, values: Mapping[str, Any], at: Place) -> Count:
         """What one word counts, beside which these values stand."""
-        value, place = values[word], at / word
+        value = values[word]
+        place = at / word
         match word:
             case "all" | "any":
                 return self.count(value, place, word)
@@ -332,8 +334,10 @@ class _RulesReader:
 
 def _limited(count: Count, values: Mapping[str, int]) -> Count:
     """Whether a count is within its limits; without any, whether it is at least 1."""
-    low, high = values.get("exactly", -maxsize), values.get("exactly", maxsize)
+    low = values.get("exactly", -maxsize)
+    high = values.get("exactly", maxsize)
     if values.keys().isdisjoint(_LIMITS):
         low = 1
-    low, high = max(low, values.get("at-least", low)), min(high, values.get("at-most", high))
+    low = max(low, values.get("at-least", low))
+    high = min(high, values.get("at-most", high))
     return LimitedCount(count, low, high)

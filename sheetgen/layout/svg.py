@@ -136,7 +136,8 @@ class _Picture:
     """
 
     def __init__(self, root: Element, file: str) -> None:
-        self.root, self.file = root, file
+        self.root = root
+        self.file = file
         self.ids = {element.get("id"): element for element in root.iter()}
         sheets = [element for element in root.iter() if tag_of(element) == "style"]
         self.style = StyleSheet(["".join(element.itertext()) for element in sheets])
@@ -150,7 +151,8 @@ class _Picture:
         """All of it."""
         width, height, matrix = self._room(self.root, 0, 0)
         *_, across, down = view_box(self.root) or (width, height)
-        self._whole, self._size = (across, down), (width, height)
+        self._whole = (across, down)
+        self._size = (width, height)
         if not (0 < width < MOST and 0 < height < MOST):
             raise refuse(
                 "picture-empty",
@@ -180,9 +182,11 @@ class _Picture:
         x, y, w, h = box
         if not (across and down):
             scale = across / w or down / h or 1.0
-            across, down = w * scale, h * scale
+            across = w * scale
+            down = h * scale
         sx, sy = self._scales(element, across / w, down / h)
-        left, top = (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy
+        left = (across - w * sx) / 2 - x * sx
+        top = (down - h * sy) / 2 - y * sy
         return (
             across,
             down,
@@ -233,7 +237,8 @@ class _Picture:
             return
         self._look_for_losses(own)
         matrix = transform_of(element.get("transform") or "").then(matrix)
-        inner, first = _handed_on(own), len(self.shapes)
+        inner = _handed_on(own)
+        first = len(self.shapes)
         if tag == "use":
             self._use(element, matrix, inner, depth)
         elif tag in _SHAPES:
@@ -317,7 +322,8 @@ class _Picture:
             return
         wide, tall = (length(element.get(key), 0) for key in ("width", "height"))
         across, down, own = self._room(target, wide, tall)
-        first, inner = len(self.shapes), self._styles(target, styles)
+        first = len(self.shapes)
+        inner = self._styles(target, styles)
         self._draw_children(
             target,
             own.then(matrix),

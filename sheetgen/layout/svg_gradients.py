@@ -38,8 +38,10 @@ def gradient_way(
     """
     in_box = given.get("gradientUnits") != "userSpaceOnUse"
     wide, tall = (1.0, 1.0) if in_box else whole
-    x, y = length(given.get("x1"), wide), length(given.get("y1"), tall)
-    dx, dy = length(given.get("x2", "100%"), wide) - x, length(given.get("y2"), tall) - y
+    x = length(given.get("x1"), wide)
+    y = length(given.get("y1"), tall)
+    dx = length(given.get("x2", "100%"), wide) - x
+    dy = length(given.get("y2"), tall) - y
     full = Matrix(
         dx,
         dy,

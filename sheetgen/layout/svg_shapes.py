@@ -57,7 +57,8 @@ class Matrix(NamedTuple):
 
     def then(self, outer: Matrix) -> Matrix:
         """This one first, then the one outside of it."""
-        (x, y), (e, f) = (self.a, self.b), outer.at(self.e, self.f)
+        x, y = (self.a, self.b)
+        e, f = outer.at(self.e, self.f)
         return Matrix(
             outer.a * x + outer.c * y,
             outer.b * x + outer.d * y,
@@ -77,7 +78,10 @@ class Matrix(NamedTuple):
         over = self.a * self.d - self.b * self.c
         if not over:
             raise ValueError("a scale makes everything vanish")
-        a, b, c, d = self.d / over, -self.b / over, -self.c / over, self.a / over
+        a = self.d / over
+        b = -self.b / over
+        c = -self.c / over
+        d = self.a / over
         return Matrix(
             a,
             b,
@@ -95,11 +99,9 @@ class Matrix(NamedTuple):
     @property
     def even(self) -> bool:
         """Whether circles stay circles, to a hundredth."""
-        long, broad, slant = (
-            math.hypot(self.a, self.b),
-            math.hypot(self.c, self.d),
-            self.a * self.c + self.b * self.d,
-        )
+        long = math.hypot(self.a, self.b)
+        broad = math.hypot(self.c, self.d)
+        slant = self.a * self.c + self.b * self.d
         return math.isclose(long, broad, rel_tol=0.01) and abs(slant) <= 0.01 * self.area
 
 
@@ -159,7 +161,8 @@ def length(text: str | None, whole: float) -> float:
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
         raise ValueError(f'"{text[:40]}" is not a length')
-    number, unit = float(match[1]), match[2] or "px"
+    number = float(match[1])
+    unit = match[2] or "px"
     return finite(number * whole / 100 if unit == "%" else number * _UNITS[unit])
 
 
@@ -191,7 +194,8 @@ def color_of(text: str) -> tuple[str, float] | None:
 
 def transform_of(written: str) -> Matrix:
     """What a transform does. Raises ValueError for what is not understood."""
-    text, whole = written.strip(" \t\r\n,"), Matrix()
+    text = written.strip(" \t\r\n,")
+    whole = Matrix()
     while text:
         match = _TRANSFORM.match(text)
         numbers = [float(word) for word in re.findall(_NUMBER, match[2])] if match else []
@@ -199,7 +203,8 @@ def transform_of(written: str) -> Matrix:
         if match is None or one is None:
             lacks = " lacks a number, or has one too many" if match else " is not understood"
             raise ValueError(f'the transform "{text[:40]}"{lacks}')
-        whole, text = one.then(whole), text[match.end() :]
+        whole = one.then(whole)
+        text = text[match.end() :]
     return whole
 
 
@@ -294,7 +299,10 @@ class _Lengths:
         """The path of a rectangle, from behind its upper left corner on; nothing for one without
         width or height. A radius that is not given is like the other one.
         """
-        x, y, w, h = self.across("x"), self.down("y"), self.across("width"), self.down("height")
+        x = self.across("x")
+        y = self.down("y")
+        w = self.across("width")
+        h = self.down("height")
         if w <= 0 or h <= 0:
             return ""
         given = [name for name in ("rx", "ry") if self.element.get(name) not in (None, "auto")]
@@ -304,7 +312,10 @@ class _Lengths:
         if "ry" in given:
             ry = self.down("ry")
             rx = rx if "rx" in given else ry
-        rx, ry, right, bottom = min(rx, w / 2), min(ry, h / 2), x + w, y + h
+        rx = min(rx, w / 2)
+        ry = min(ry, h / 2)
+        right = x + w
+        bottom = y + h
         if rx <= 0 or ry <= 0:
             return f"M{x} {y}H{right}V{bottom}H{x}Z"
         arc = f"A{rx} {ry} 0 0 1"
@@ -318,7 +329,8 @@ class _Lengths:
         """The path of an ellipse with these radii; nothing for one without."""
         if rx <= 0 or ry <= 0:
             return ""
-        x, y = self.across("cx"), self.down("cy")
+        x = self.across("cx")
+        y = self.down("cy")
         quarters = ((x, y + ry), (x - rx, y), (x, y - ry), (x + rx, y))
         arcs = "".join([f"A{rx} {ry} 0 0 1 {end[0]} {end[1]}" for end in quarters])
         return f"M{x + rx} {y}{arcs}Z"
@@ -398,7 +410,8 @@ def _arc_steps(arc: Arc) -> Iterator[Step]:
 
     for number in range(count):
         start = math.radians(arc.theta) + number * part
-        one, two = cmath.rect(1, start), cmath.rect(1, start + part)
+        one = cmath.rect(1, start)
+        two = cmath.rect(1, start + part)
         end = place(two) if number + 1 < count else arc.end
         yield _step(
             "C",

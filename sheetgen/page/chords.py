@@ -34,7 +34,8 @@ class Rounded:
         """Return where a straight line is inside, as distances from `start`; None if it misses."""
         start -= complex(self.x, self.y)
         r = min(self.radius, self.half_w, self.half_h)
-        w, h = self.half_w - r, self.half_h - r
+        w = self.half_w - r
+        h = self.half_h - r
         spans = [
             _between(start, along, ((1, across), (-1, across), (1j, down), (-1j, down)))
             for across, down in ((self.half_w, h), (w, self.half_h))
@@ -97,9 +98,11 @@ def _dot(one: complex, two: complex) -> float:
 
 def _between(start: complex, along: complex, sides: Iterable[Side]) -> Span | None:
     """Return where a line is on the inner side of all sides."""
-    low, high = -math.inf, math.inf
+    low = -math.inf
+    high = math.inf
     for outward, far in sides:
-        left, speed = far - _dot(start, outward), _dot(along, outward)
+        left = far - _dot(start, outward)
+        speed = _dot(along, outward)
         if speed > 1e-9:
             high = min(high, left / speed)
         elif speed < -1e-9:

@@ -87,6 +87,7 @@ class Cut:
 
 def _right_of(start: Point, end: Point, at: Point) -> float:
     """How many mm a point lies to the right of a line as one goes along it, y down."""
-    (x, y), (to_x, to_y) = start, end
+    x, y = start
+    to_x, to_y = end
     across = (to_x - x) * (at[1] - y) - (to_y - y) * (at[0] - x)
     return across / math.dist(start, end)

@@ -198,9 +198,11 @@ class Rotation:
     def point(self, point: Point) -> Point:
         """Return where a point comes to."""
         angle = math.radians(self.degrees)
-        cos, sin = math.cos(angle), math.sin(angle)
+        cos = math.cos(angle)
+        sin = math.sin(angle)
         cx, cy = self.middle
-        x, y = point[0] - cx, point[1] - cy
+        x = point[0] - cx
+        y = point[1] - cy
         return cx + x * cos - y * sin, cy + x * sin + y * cos
 
     def around(self, box: Rect) -> Rect:

@@ -141,7 +141,8 @@ def hatch_facet(
         paint: of the pattern.
     """
     x, y = middle
-    half_w, half_h = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
+    half_w = max(abs(a - x) for a, _ in corners)
+    half_h = max(abs(b - y) for _, b in corners)
     box = Rect.around(x, y, 2 * half_w, 2 * half_h)
     holes = [Rounded(clear, clear, clear), *_kept_free(box, over)]
     style = _Style(
@@ -307,7 +308,8 @@ def _wreath(radius: float, pitch: float) -> Iterator[complex]:
 def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[complex]:
     """Yield rows of places in a rectangle, out to the border on all sides."""
     corner = outer.radius * (1 - math.sqrt(0.5))
-    half_w, half_h = outer.half_w - reach - corner, outer.half_h - reach - corner
+    half_w = outer.half_w - reach - corner
+    half_h = outer.half_h - reach - corner
     columns = max(1, round(2 * half_w / pitch))
     rows = 2 * max(1, round(half_h / (pitch * _ROW)))
     for j in range(rows + 1):

@@ -102,7 +102,8 @@ def draw_scene(
     """
     if theme.name != "color":
         lined = (s for s in outline.each_shape if s.line or s.fill in (BLACK, WHITE))
-        outline, theme = replace(outline, shapes=tuple(lined)), replace(theme, name="mono")
+        outline = replace(outline, shapes=tuple(lined))
+        theme = replace(theme, name="mono")
     draw_outline(canvas, outline, box, theme)
 
 
@@ -117,7 +118,8 @@ def draw_outline(
     scale = min(box.w / outline.width, box.h / outline.height)
     whole = box.amid(outline.width * scale, outline.height * scale)
     if outline.opacity < 1:
-        inner, amid = replace(outline, opacity=1), Rect.around(0, 0, whole.w, whole.h)
+        inner = replace(outline, opacity=1)
+        amid = Rect.around(0, 0, whole.w, whole.h)
         canvas.stamp(
             _stamp_key(inner, whole.w, theme.name, sign),
             whole.cx,
@@ -173,13 +175,12 @@ def _painted(
     shape: Shape, below: Iterable[Shape], whole: Rect, scale: float, theme: Theme, *, sign: bool
 ) -> Sequence[tuple[Fill | None, Stroke | None]]:
     """What a shape is filled with and the line around it on the page, in the order of painting."""
-    fill, line = (
-        _fill(shape.fill, whole, scale, theme, sign=sign),
-        _stroke(shape, scale, theme, sign=sign),
-    )
+    fill = _fill(shape.fill, whole, scale, theme, sign=sign)
+    line = _stroke(shape, scale, theme, sign=sign)
     if theme.name == "mono":
         if fill and (isinstance(fill, Gradient) or opaque(fill) not in (BLACK, WHITE)):
-            fill, line = faded(WHITE, opacity_of(fill)), line or Stroke(BLACK, 0.5)
+            fill = faded(WHITE, opacity_of(fill))
+            line = line or Stroke(BLACK, 0.5)
         elif _on_color(shape, below):
             # White on a color, which is white in mono.
             line = replace(line or Stroke(pt=0.5), paint=BLACK)
@@ -236,7 +237,8 @@ def _stroke(
     """Return the line of a shape on the page; that of a sign is never thinner."""
     if not shape.line:
         return None
-    paint, pt = shape.line, shape.width * scale / MM_PER_PT
+    paint = shape.line
+    pt = shape.width * scale / MM_PER_PT
     if theme.name == "light" and not sign and colored(paint):
         pt *= _THINNER
     if theme.name == "mono" and opaque(paint) != WHITE:
@@ -298,7 +300,8 @@ def _tips(run: Sequence[complex], half: float, miter: float) -> Iterator[complex
     ways = [(two - one) / abs(two - one) for one, two in pairwise(run)]
     for corner, (before, after) in zip(run[1:], pairwise(ways), strict=False):
         # Half the sum of the two directions is as long as the cosine of half the turn.
-        short, apart = abs(before + after) / 2, before - after
+        short = abs(before + after) / 2
+        apart = before - after
         if apart and short * miter >= 1:
             yield corner + apart / abs(apart) * half / short
 

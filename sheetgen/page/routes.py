@@ -58,14 +58,16 @@ def _crossroads(
     """
     corners = chain.from_iterable(box.corners for box in (room, *walls))
     across, down = map(_lanes, zip(*corners, strict=True), zip(*own, strict=True))
-    xs, ys = _within(room.x, room.right, across), _within(room.y, room.bottom, down)
+    xs = _within(room.x, room.right, across)
+    ys = _within(room.y, room.bottom, down)
     free = set(product(xs, ys))
     for wall in walls:
         # Each wall has crossroads inside, so that no step between two free ones leads through it.
         box = wall.inset(_EXACT - CLEAR)
         shut = product(_within(box.x, box.right, xs), _within(box.y, box.bottom, ys))
         free.difference_update(shut)
-    left, above = _neighbors(xs), _neighbors(ys)
+    left = _neighbors(xs)
+    above = _neighbors(ys)
     return {
         (x, y): [
             there for there in (*product(left[x], [y]), *product([x], above[y])) if there in free

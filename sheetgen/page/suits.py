@@ -26,7 +26,8 @@ def suit(
             back behind a pencil mark: pale, in `mono` an outline, since black printers have no
             pale ink.
     """
-    name, side = theme.ink(color).suit, min(box.w, box.h)
+    name = theme.ink(color).suit
+    side = min(box.w, box.h)
     draw = partial(icon, paint=paint or theme.suit(color))
     if paint is None and theme.name == "mono":
         draw = partial(outlined, line=_LINE)

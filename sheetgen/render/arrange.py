@@ -37,9 +37,11 @@ def in_grid(paper: LaidPaper, columns: int, rows: int) -> Place:
     """Places line by line around the middle of the paper: each in the middle of its share of it, as
     far as its safe room allows that, or else the usual gap apart.
     """
-    part, room = paper.part, paper.field
+    part = paper.part
+    room = paper.field
     one = part.pieces[0]
-    step_x, step_y = one.width + part.gutter, one.height + part.gutter
+    step_x = one.width + part.gutter
+    step_y = one.height + part.gutter
     if is_shared_out(part):
         room = paper.safe
         step_x = min(paper.width / columns, (room.w - one.width) / max(columns - 1, 1))
@@ -131,7 +133,9 @@ def _rows(
     x = y = tallest = 0.0
     for copy, number, piece in in_order(part, copies):
         if x > 0 and x + piece.width > field.w + _SLACK:
-            x, y, tallest = 0.0, y + tallest + part.gutter, 0.0
+            x = 0.0
+            y = y + tallest + part.gutter
+            tallest = 0.0
         is_full = y + piece.height > field.h + _SLACK or len(pages[-1]) == most
         if pages[-1] and (is_full or number in part.breaks):
             pages.append([])

@@ -156,7 +156,8 @@ def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
     """A level ruler over the middle, an upright one left of it; their zeros stand where the arms of
     the cross should be.
     """
-    level, upright = y - _BESIDE, x - _BESIDE
+    level = y - _BESIDE
+    upright = x - _BESIDE
     for degrees in (0, -90):
         with canvas.turned(degrees, (x, y)):
             _draw_scale(
@@ -168,7 +169,8 @@ def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
                 _FINE,
             )
     for mm in _RULED[::5]:
-        number, away = str(mm).replace("-", "\u2212"), _tick(mm) + 0.8
+        number = str(mm).replace("-", "\u2212")
+        away = _tick(mm) + 0.8
         canvas.text(
             number,
             x + mm,
@@ -194,7 +196,8 @@ def _tick(mm: int) -> float:
 
 def _draw_bars(canvas: PdfCanvas, x: float, y: float) -> None:
     """A level and an upright bar to lay a ruler on."""
-    half, floor = BAR / 2, y + _AWAY
+    half = BAR / 2
+    floor = y + _AWAY
     for degrees in (0, -90):
         with canvas.turned(degrees, (x, y)):
             _draw_scale(
@@ -228,7 +231,8 @@ def printer_called(name: str) -> Printer:
 
     Raises UsageError for one that nothing is kept of, OutputError for a file that cannot be read.
     """
-    known, wanted = _printers(), name.strip()
+    known = _printers()
+    wanted = name.strip()
     if wanted in known:
         return known[wanted]
     hint = nearest(wanted, known) or (f"; there is {listed(known)}" if known else "")
@@ -246,7 +250,9 @@ def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer
         UsageError: a name that is none.
         OutputError: a file that cannot be read or written.
     """
-    name, known, path = checked_name(name), _printers(), _file()
+    name = checked_name(name)
+    known = _printers()
+    path = _file()
     known[name] = replace(known.get(name, Printer()), **figures)
     data = {each: asdict(printer) for each, printer in known.items()}
     write_text(path, json.dumps({"printers": data}, ensure_ascii=False, indent=2) + "\n")

@@ -30,7 +30,8 @@ class CopyNames:
 
     def __init__(self, part: Part, options: Options) -> None:
         papers = options.papers.filled if options.papers else ()
-        self._part, self._options = part, options
+        self._part = part
+        self._options = options
         self._owned = owners(part, papers)
         own = tuple(paper.player for paper in papers if part.per != "table")
         self.given = own if papers else options.names

@@ -225,7 +225,8 @@ def _draw_block(
         _FOOT,
     )
     tall = max(_TITLE + 2 * _AIR, min(_ART, block.h - _FACTS - sum(heights)))
-    art, below = block.upper(tall), block.less(top=tall + _FACTS)
+    art = block.upper(tall)
+    below = block.less(top=tall + _FACTS)
     words, heading, parts, _ = below.rows(heights)
     _draw_art(
         pen,
@@ -274,7 +275,8 @@ def _draw_art(
                 pen.theme,
             )
     canvas.rect(box, line=_FRAME)
-    title, room = kit.front.title, box.inset(_AIR).upper(_TITLE)
+    title = kit.front.title
+    room = box.inset(_AIR).upper(_TITLE)
     if pen.metrics.missing(title, "display"):
         pen.paragraph(
             title,
@@ -335,7 +337,8 @@ def _span(ends: tuple[int, int], thing: str) -> str:
 def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
     """Draw each part as a picture beside what is said of it, two in a row."""
     rows = -(-len(shares) // 2)
-    wide, tall = (box.w - _GAP) / 2, min(_HIGH, box.h / rows) - _GAP
+    wide = (box.w - _GAP) / 2
+    tall = min(_HIGH, box.h / rows) - _GAP
     lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
     for card, share in zip(chain.from_iterable(lines), shares, strict=False):
         _show(pen, share.part.drawn or share.look, card.left_part(_PICTURE))

@@ -172,7 +172,8 @@ def _halves(
 def fold_lines(plan: PagePlan, side: Side) -> Iterator[tuple[Point, Point]]:
     """The line between each front and its back, and a little beyond their bleed at both ends."""
     for front in side.fronts if plan.fold else ():
-        box, out = front.box, front.piece.bleed + _BEYOND
+        box = front.box
+        out = front.piece.bleed + _BEYOND
         if plan.fold == "beside":
             yield (box.right, box.y - out), (box.right, box.bottom + out)
         else:

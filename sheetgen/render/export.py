@@ -77,7 +77,8 @@ def single_pictures(part: Part) -> Iterable[PieceImage]:
 
 def deck_pictures(part: Part) -> Iterator[PieceImage]:
     """The pictures of a part's decks, and of their backs: one where all are the same."""
-    backs, count = _backs(part), len(part.pieces)
+    backs = _backs(part)
+    count = len(part.pieces)
     most = MOST_ACROSS * MOST_DOWN - 1
     shared = f"{part.id}-back" if _are_alike(backs) else ""
     for start in range(0, count, most):

@@ -57,7 +57,8 @@ class LaidPaper:
         """The room without the strip, and without what the ticks at the ends of shared cuts, or
         bleed and its marks, need.
         """
-        strip, bleed = self.part.strip, self.part.bleed
+        strip = self.part.strip
+        bleed = self.part.bleed
         ends = CROP if any(piece.cuts for piece in self.part.pieces) else 0.0
         foot = strip.height + STRIP_GAP if strip else 0.0
         crop = CROP if bleed and not self.part.is_shaped else 0.0
@@ -72,7 +73,9 @@ class LaidPaper:
     @property
     def grid(self) -> tuple[int, int]:
         """How many pieces like the first stand in a row and in a column."""
-        gutter, one, field = self.part.gutter, self.part.pieces[0], self.field
+        gutter = self.part.gutter
+        one = self.part.pieces[0]
+        field = self.field
         columns = (field.w + gutter + _SLACK) / (one.width + gutter)
         rows = (field.h + gutter + _SLACK) / (one.height + gutter)
         return int(columns), int(rows)
@@ -102,13 +105,15 @@ class LaidPaper:
 
     def over(self) -> Iterator[tuple[Piece, float, float]]:
         """The pieces that are too large for it, each with mm too wide and too high."""
-        strip, field = self.part.strip, self.field
+        strip = self.part.strip
+        field = self.field
         pieces = {id(piece): piece for piece in self.part.pieces}.values()
         things = [(piece, field.w, field.h) for piece in pieces]
         if strip:
             things.insert(0, (strip, self.room.w, math.inf))
         for piece, w, h in things:
-            wide, high = piece.width - w, piece.height - h
+            wide = piece.width - w
+            high = piece.height - h
             if max(wide, high) > _SLACK:
                 yield piece, max(wide, 0.0), max(high, 0.0)
 
@@ -150,7 +155,8 @@ def paper_for(part: Part, options: Options, size: tuple[float, float] | None = N
 
 def _most_wanted(paper: LaidPaper) -> int:
     """How many of the pieces that are wanted stand on a paper; of one alone as many as fit."""
-    options, count = paper.options, len(paper.part.pieces)
+    options = paper.options
+    count = len(paper.part.pieces)
     if not options.per_page and not options.copies and count == 1:
         return paper.most
     return min(paper.most, options.per_page or count * (options.copies or 1))
@@ -160,7 +166,8 @@ def _closer(paper: LaidPaper) -> Iterator[LaidPaper]:
     """The paper, upright and turned, with pieces edge to edge and a narrower margin, as far as
     nobody has asked for others.
     """
-    part, options = paper.part, paper.options
+    part = paper.part
+    options = paper.options
     if options.gap is None:
         part = replace(part, gutter=max(2 * part.bleed, _APART if part.is_shaped else 0.0))
     if options.may_narrow:
@@ -172,7 +179,8 @@ def _closer(paper: LaidPaper) -> Iterator[LaidPaper]:
 
 def too_large(paper: LaidPaper) -> Iterator[Problem]:
     """What to say of each piece that does not fit a paper, with what would fit."""
-    part, options = paper.part, paper.options
+    part = paper.part
+    options = paper.options
     bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
     is_scaled = (options.scale_x, options.scale_y) != (1, 1)
     scale = " and this correction of scale" if is_scaled else ""

@@ -280,7 +280,8 @@ def _check_outlines(face: TTFontFile) -> None:
     """Raise for outlines that are none, out of order, beyond the table of glyphs, or made of others
     without end.
     """
-    places, outlines = face.glyphPos, face.get_table("glyf")
+    places = face.glyphPos
+    outlines = face.get_table("glyf")
     (is_long,) = unpack_from(">H", face.get_table("head"), 50)
     unpack_from(f">{len(places)}{'HI'[is_long]}", face.get_table("loca"))
     if places != sorted(places) or not places[0] < places[-1] <= len(outlines):
@@ -299,7 +300,8 @@ def _check_outlines(face: TTFontFile) -> None:
 
 def _components(outline: bytes) -> Iterator[int]:
     """The glyphs that a composite glyph is made of; none for another."""
-    at, more = 10, bool(outline) and unpack_from(">h", outline)[0] < 0
+    at = 10
+    more = bool(outline) and unpack_from(">h", outline)[0] < 0
     while more:
         flags, glyph = unpack_from(">2H", outline, at)
         yield glyph

@@ -118,7 +118,8 @@ def _write_parts(
 
 def _shares(kit: Kit, options: Options) -> tuple[Share, ...]:
     """The parts in the order in which they are built, behind the cover."""
-    shares, first = [], 2
+    shares = []
+    first = 2
     for part in sorted(kit.parts, key=lambda part: BUILT.index(part.kind)):
         shares.append(_share(part, options, kit.players, first))
         first = shares[-1].last + 1

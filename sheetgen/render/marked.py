@@ -65,7 +65,8 @@ def owners(part: Part, papers: Iterable[Filled]) -> Owners:
     """Whose paper is whose piece: a copy each, a piece each where every seat has its own, or all on
     one table's.
     """
-    filled, numbers = tuple(papers), range(1, len(part.pieces) + 1)
+    filled = tuple(papers)
+    numbers = range(1, len(part.pieces) + 1)
     if part.per == "table":
         return {(1, number): filled for number in numbers}
     if part.per == "seat":
@@ -210,7 +211,8 @@ class Pencil:
         mark: Penciled,
         box: Rect,
     ) -> None:
-        theme, r = self._theme, min(box.w, box.h) * _DISC
+        theme = self._theme
+        r = min(box.w, box.h) * _DISC
         canvas.circle(
             box.cx,
             box.cy,

@@ -57,7 +57,8 @@ def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
 def share_ticks(page: Page, plan: PagePlan) -> list[Rect]:
     """A tick at both ends of each cut through the whole paper, off the pieces."""
     columns, rows = plan.shares
-    room, boxes = plan.room.inset(_GAP), [placed.box.inset(-_GAP) for placed in page]
+    room = plan.room.inset(_GAP)
+    boxes = [placed.box.inset(-_GAP) for placed in page]
     level = [_ends_in(room, plan.height * row / rows) for row in range(1, rows)]
     upright = [
         _ends_in(room.mirrored, plan.width * column / columns) for column in range(1, columns)

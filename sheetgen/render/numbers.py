@@ -106,7 +106,8 @@ def _inside_margins(plan: PagePlan, wide: float, taken: Iterable[Rect]) -> Itera
     """Places next to the pieces: at the foot, over the strip, at the head, or between pieces; right
     before left.
     """
-    room, strip = plan.room, plan.strip
+    room = plan.room
+    strip = plan.strip
     usual = foot(room)
     over = [strip.y - _TALL] if strip else []
     between = sorted({box.bottom + _OFF for box in taken})

@@ -121,7 +121,8 @@ class PdfCanvas:
         path = _drawn_path(tuple(steps), self._height)
         rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
         if isinstance(fill, Gradient):
-            (start, end), (shares, paints) = fill.way, zip(*fill.stops, strict=True)
+            start, end = fill.way
+            shares, paints = zip(*fill.stops, strict=True)
             colors = [Color(*_shares(paint)) for paint in paints]
             with self.within(inside or _ANYWHERE), self._through(opacity_of(fill)):
                 self._out.clipPath(path, stroke=0, fillMode=rule)
@@ -144,7 +145,8 @@ class PdfCanvas:
             shift *= typeface.width(text, type.size, type.weight)
         run = self._out.beginText(*self._at(x - shift, y))
         if turn:
-            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            cos = math.cos(math.radians(turn))
+            sin = math.sin(math.radians(turn))
             place = self._at(x - shift * cos, y - shift * sin)
             run.setTextTransform(
                 cos,
@@ -356,7 +358,8 @@ class PdfDocument:
     ) -> None:
         self.typeface = typeface
         self._file = file
-        self._width, self._height = width, height
+        self._width = width
+        self._height = height
         self.out = ReportLabCanvas(
             file,
             pagesize=self._size(),
@@ -462,7 +465,8 @@ class PdfDocument:
         """The next page begins a chapter: its title in the outline, what its pages are called
         before their numbers, its size in mm.
         """
-        self._width, self._height = width, height
+        self._width = width
+        self._height = height
         self.out.setPageSize(self._size())
         add_chapter(self.out, title, label)
         self._is_book = True
@@ -487,7 +491,8 @@ class PdfDocument:
         return round(_pt(self._width), 3), round(_pt(self._height), 3)
 
     def _box(self, box: Rect) -> tuple[float, float, float, float]:
-        top, low = self._height - box.y, self._height - box.bottom
+        top = self._height - box.y
+        low = self._height - box.bottom
         return _pt(box.x), _pt(low), _pt(box.right), _pt(top)
 
 

@@ -181,7 +181,8 @@ def _frame(chart: Lines | Bars, axes: Axes) -> None:
 def _draw_bars(chart: Bars, axes: Axes) -> None:
     """Draw bars with their intervals."""
     _frame(chart, axes)
-    places, middle = range(len(chart.names)), chart.values
+    places = range(len(chart.names))
+    middle = chart.values
     below = [value - least for value, least in zip(middle, chart.least, strict=True)]
     above = [most - value for value, most in zip(middle, chart.most, strict=True)]
     axes.bar(

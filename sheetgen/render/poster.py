@@ -53,7 +53,8 @@ def tiled(
         )
         raise OutputError(Problem("poster", message, part.id))
     best = _cutting(part, options, paper)
-    pages, tiles = [], []
+    pages = []
+    tiles = []
     for copy, number, piece in in_order(part, copies):
         for tile in best.tiles(piece):
             pages.append((best.placed(piece, number, copy, tile),))
@@ -126,7 +127,8 @@ class _Cutting:
         wide, left = _span(piece.width + 2 * bleed, tile.columns, tile.column)
         high, top = _span(piece.height + 2 * bleed, tile.rows, tile.row)
         window = self.inside.amid(wide, high)
-        x, y = window.x - left + bleed, window.y - top + bleed
+        x = window.x - left + bleed
+        y = window.y - top + bleed
         return Placed(
             piece,
             number,
@@ -137,7 +139,8 @@ class _Cutting:
         )
 
     def _grid(self, piece: Piece) -> tuple[int, int]:
-        inside, bleed = self.inside, 2 * piece.bleed
+        inside = self.inside
+        bleed = 2 * piece.bleed
         return _many(piece.width + bleed, inside.w), _many(piece.height + bleed, inside.h)
 
 
@@ -168,8 +171,11 @@ def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
     """Bars outside what a tile shows, in line with its edges; where it is joined, with a square at
     their outer ends.
     """
-    window, seen, bleed = placed.window or placed.box, core(placed, tile), placed.piece.bleed
-    left, right = tile.column == 1, tile.column == tile.columns
+    window = placed.window or placed.box
+    seen = core(placed, tile)
+    bleed = placed.piece.bleed
+    left = tile.column == 1
+    right = tile.column == tile.columns
     yield from _upright_marks(
         window,
         seen.x,
@@ -178,7 +184,8 @@ def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
         right,
         bleed,
     )
-    top, bottom = tile.row == 1, tile.row == tile.rows
+    top = tile.row == 1
+    bottom = tile.row == tile.rows
     for bar in _upright_marks(
         window.mirrored,
         seen.y,
@@ -196,7 +203,8 @@ def _upright_marks(
     """Bars above and below a window, at its left and its right edge. Where the piece ends, they
     stand inside its bleed; elsewhere it is joined.
     """
-    above, below = window.y - _GAP - _LENGTH, window.bottom + _GAP
+    above = window.y - _GAP - _LENGTH
+    below = window.bottom + _GAP
     for x, ends, inward in ((left, ends_left, bleed), (right, ends_right, -bleed)):
         middle = x + inward if ends else x
         for y, outer in ((above, above), (below, below + _LENGTH - _SQUARE)):

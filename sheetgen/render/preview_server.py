@@ -65,7 +65,9 @@ class PreviewServer:
 
     def __init__(self, title: str, port: int = 0) -> None:
         """Open the server; port 0 is any free one. Raises OutputError where it cannot be opened."""
-        self.title, self.turn, self.message = title, 0, ""
+        self.title = title
+        self.turn = 0
+        self.message = ""
         self.pages: tuple[tuple[str, bytes], ...] = ()
         self.changed = Condition()
         server = self

@@ -84,7 +84,8 @@ def keep_tables(part: Part, options: Options, plan: PagePlan) -> None:
     """Keep what photos of a part that was printed need: of somebody's own layout its cells, so that
     the hash in its QR code leads back to them, and whose name stands on which number.
     """
-    origin, printed = options.origin, list(sides(part, plan))
+    origin = options.origin
+    printed = list(sides(part, plan))
     for one, pieces in (
         (part, chain.from_iterable(side.fronts for side in printed)),
         (part.back, chain.from_iterable(side.backs for side in printed)),
@@ -128,7 +129,8 @@ def write_part(
         plan.height,
         Typeface(options.font),
     )
-    origin, labels = options.origin, options.labels
+    origin = options.origin
+    labels = options.labels
     paper = labels.name if labels and part.kind == "stickers" else options.paper
     title = f"{origin.title}: {part.title}" if origin.title else part.title
     subject = f"{origin.game or part.kind} {part.id}, {paper}, {options.theme}"
@@ -200,8 +202,10 @@ class _PageWriter:
         options: Options,
         plan: PagePlan,
     ) -> None:
-        self._document, self._part = document, part
-        self._options, self._plan = options, plan
+        self._document = document
+        self._part = part
+        self._options = options
+        self._plan = plan
         self._fronts = Copies(part, options, document.typeface)
         self._backs = self._fronts
         if part.back and (plan.backs or plan.fold):
@@ -209,7 +213,8 @@ class _PageWriter:
 
     def write(self, side: Side) -> PdfCanvas:
         """Add a side: its pieces, and where the paper is cut, folded or joined."""
-        options, plan = self._options, self._plan
+        options = self._options
+        plan = self._plan
         offset = side.offset(options)
         canvas = self._document.page(plan.room, options.scale_x, options.scale_y, offset)
         for placed in side.fronts:
@@ -286,7 +291,8 @@ class Copies:
                 message = "copies of this sheet differ; say with --serial which one was filled in"
                 raise OutputError(Problem("serial", message, part.id))
             options = replace(options, serial=1)
-        self._options, self._typeface = options, typeface
+        self._options = options
+        self._typeface = typeface
         self._pencil = Pencil(part, options, typeface)
         self._names = CopyNames(part, options)
         self._hash = table_hash(part, options.origin)

@@ -90,7 +90,9 @@ def encode(code: Code) -> str:
 
 def _odd_parts(code: Code) -> Iterator[Problem]:
     """What of a code does not fit into its characters."""
-    table, page, serial = code.table, code.page, code.serial
+    table = code.table
+    page = code.page
+    serial = code.serial
     if len(table) != 8 or not set(table) <= set(_DIGITS):
         yield Problem("bad-hash", f'"{table}" is not 8 characters of {_DIGITS}', table)
     if not 0 <= page <= MAX_PAGE:
@@ -118,7 +120,8 @@ def decode(text: str) -> Code:
         if character not in _VALUE:
             message = f'character {place} cannot be "{character}"; a code uses {_DIGITS}'
             raise _bad("code-character", message, text)
-    body, check = plain[len(PREFIX) : -2], plain[-2:]
+    body = plain[len(PREFIX) : -2]
+    check = plain[-2:]
     if _number(check) != _check(body):
         message = f'the last two characters "{check}" do not fit the others: one of the {LENGTH}'
         raise _bad("code-check", f"{message} is misread", text)

@@ -110,7 +110,8 @@ def print_results(results: Results, options: Options, path: Path) -> None:
     with replacing(path) as file:
         document = PdfDocument(file, width, height, typeface)
         document.page(room, options.scale_x, options.scale_y)
-        left, foot = room.x / MM_PER_PT, (height - room.bottom) / MM_PER_PT
+        left = room.x / MM_PER_PT
+        foot = (height - room.bottom) / MM_PER_PT
         frame = Frame(
             left,
             foot,
@@ -132,7 +133,8 @@ def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowab
     Raises:
         LayoutError: `too-much`, where it fits in no type that can be read.
     """
-    wide, high = room.w / MM_PER_PT, room.h / MM_PER_PT
+    wide = room.w / MM_PER_PT
+    high = room.h / MM_PER_PT
     for setting in _SETTINGS:
         content = _Page(
             results,
@@ -185,7 +187,9 @@ class _Page:
 
     def _ranking(self) -> Table:
         """A row a place: who has it, with how many points, and why."""
-        results, totals, rows = self.results, _totals(self.results), []
+        results = self.results
+        totals = _totals(self.results)
+        rows = []
         for rank in results.ranks:
             place = self._text(f"{rank.place}.", "bold")
             player = self._text(results.players[rank.seat], "semibold")
@@ -197,7 +201,8 @@ class _Page:
 
     def _scores(self) -> Table:
         """A column a player, a row a line of the score table: count × multiplier, and points."""
-        names, scores = _line_names(self.results), self.results.scores
+        names = _line_names(self.results)
+        scores = self.results.scores
         head = self._row("", self.results.players, "semibold")
         lines = [self._row(name, [_counted(score, name) for score in scores]) for name in names]
         totals = self._row("total", _totals(self.results), "bold")

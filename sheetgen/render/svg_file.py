@@ -104,7 +104,8 @@ class _Drawing:
                     text=escape(text),
                 )
             case "stamp", (key, x, y, _):
-                opacity, drawn = options.get("opacity", 1), self.drawn(self.stamps[key])
+                opacity = options.get("opacity", 1)
+                drawn = self.drawn(self.stamps[key])
                 return _GROUP.format(
                     x=x,
                     y=y,
@@ -116,7 +117,8 @@ class _Drawing:
             case "circle", (x, y, r):
                 steps = arc(x, y, r, 0, 360)
             case "line", (points, line):
-                steps, options = polygon(points)[:-1], {"line": line}
+                steps = polygon(points)[:-1]
+                options = {"line": line}
             case _:
                 (steps,) = op.args
         return self._path(steps, **options)

@@ -73,7 +73,8 @@ class Exposure:
 
     def _measures(self) -> Iterator[tuple[float, str]]:
         """How far from what is still good the photo is in each way: 1 = at its limit."""
-        lit, fit = self.ink.lit, self.straight.fit
+        lit = self.ink.lit
+        fit = self.straight.fit
         bare = bare_paper(self.blank) > 0
         if bare.any():
             paper = float(np.median(gray_of(self.straight.photo)[bare]))

@@ -110,7 +110,9 @@ class _Sheet:
         fit: Shares,
         cells: Cells,
     ) -> None:
-        self.near, self.noise, self.fit = ink.near, ink.noise, fit
+        self.near = ink.near
+        self.noise = ink.noise
+        self.fit = fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
         hot = (self.added > CELL_HOT).astype(np.uint8)
         self.places = [rectangle(_inside(placed.box), hot) for placed in cells]
@@ -121,8 +123,10 @@ class _Sheet:
 
     def look(self, number: int, placed: PlacedCell) -> Look:
         """The measures of one cell, by its number."""
-        box, place = placed.box, self.places[number]
-        inside, near = self.added[place], self.near[place]
+        box = placed.box
+        place = self.places[number]
+        inside = self.added[place]
+        near = self.near[place]
         hot = inside > CELL_HOT
         bare = near > near.max() - CELL_BARE
         middle = rectangle(box.inset(0.22 * min(box.w, box.h)), self.added)

@@ -70,7 +70,8 @@ class _Grounds:
 def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     """Return the ink with that which is a color, as dark as other pens make it and as narrow."""
     grounds = _grounds(blank)
-    small, whole = grounds.plain.shape[::-1], ink.added.shape[::-1]
+    small = grounds.plain.shape[::-1]
+    whole = ink.added.shape[::-1]
     seen = cv2.resize(photo, small, interpolation=cv2.INTER_AREA)
     color = _colorfulness(seen, grounds)
     ink = replace(ink, tinge=cv2.resize(_tinge(color, grounds), whole))
@@ -96,7 +97,8 @@ def _grounds(blank: Blank) -> _Grounds:
         fy=scale,
         interpolation=cv2.INTER_AREA,
     )
-    low, high = cv2.erode(printed, square(COLOR_APART)), cv2.dilate(printed, square(COLOR_APART))
+    low = cv2.erode(printed, square(COLOR_APART))
+    high = cv2.dilate(printed, square(COLOR_APART))
     plain = (cv2.subtract(high, low).max(2) < COLOR_EVEN) & (printed.min(2) > COLOR_PALEST)
     # Levels that are nearly the same are one tint; the brightest is paper.
     codes = printed[plain].astype(np.int32) // 8 @ np.array((1, 32, 1024))
@@ -141,11 +143,13 @@ def _tints_seen(light: Photo, grounds: _Grounds) -> Points:
 
     What is far from all that printers do is ink.
     """
-    number, pixels = grounds.number[grounds.plain], light[grounds.plain]
+    number = grounds.number[grounds.plain]
+    pixels = light[grounds.plain]
     parts = [pixels[number == at][::3] for at in range(len(grounds.tints))]
     upper = np.array([np.percentile(part, 75, axis=0) for part in parts])
     gray = grounds.tints.mean(1, keepdims=True)
-    hues, seen = grounds.tints - gray, upper - upper.mean(1, keepdims=True)
+    hues = grounds.tints - gray
+    seen = upper - upper.mean(1, keepdims=True)
     share = (hues * seen).sum() / max((hues**2).sum(), COLOR_SOME)
     expected = _pure(gray + np.clip(share, 0, 1.5) * hues)
     tints = expected.copy()

@@ -156,7 +156,10 @@ class _Case:
         area: ScanArea,
         pale: float,
     ) -> None:
-        self.look, self.shares, self.area, self.pale = look, shares, area, pale
+        self.look = look
+        self.shares = shares
+        self.area = area
+        self.pale = pale
         self.inkless = shares["empty"]
         texts = self._likely_texts()
         self.text = max(texts, key=lambda text: texts[text])
@@ -218,7 +221,8 @@ class _Case:
             return stray
         if self._is_soft():
             return self._unsure("soft")
-        look, inkless = self.look, self.inkless
+        look = self.look
+        inkless = self.inkless
         low, high = MARK_BAND
         if look.trace > 1 and look.hot < low:
             # No stroke, and no clean paper: the network has seen too few of these to be asked.
@@ -264,7 +268,8 @@ class _Case:
 
     def _marked(self) -> Seen:
         """A mark, unless its kind or what it is made of is not sure."""
-        look, kind = self.look, self.kind
+        look = self.look
+        kind = self.kind
         if self.likely < MARK_SURE_KIND:
             return Seen(
                 "unsure",

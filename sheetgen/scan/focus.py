@@ -47,7 +47,8 @@ def _shares(planes: Shares) -> Shares:
     where all of them count, and they are 0 elsewhere.
     """
     count, high, wide = planes.shape
-    rows, columns = high // FOCUS_GRID, wide // FOCUS_GRID
+    rows = high // FOCUS_GRID
+    columns = wide // FOCUS_GRID
     cut = planes[:, : rows * FOCUS_GRID, : columns * FOCUS_GRID]
     parts = cut.reshape(
         count,

@@ -136,7 +136,8 @@ def _blocks(
     """How bright the bare pixels of each square block are, and how far that can be trusted (0 to
     1).
     """
-    grid, seen = np.zeros((rows, columns), np.float32), np.zeros((rows, columns), np.float32)
+    grid = np.zeros((rows, columns), np.float32)
+    seen = np.zeros((rows, columns), np.float32)
     down, across = (
         np.arange(count + 1) * length // count
         for length, count in zip(bright.shape, grid.shape, strict=True)
@@ -167,7 +168,8 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
 
 def _is_plain(blank: Gray) -> Gray:
     """Whether this is paper and no edge is nearby: a tint may be darker than the blank has it."""
-    low, high = cv2.erode(blank, square(5)), cv2.dilate(blank, square(5))
+    low = cv2.erode(blank, square(5))
+    high = cv2.dilate(blank, square(5))
     return (low > INK_PAPER) & (cv2.subtract(high, low) < 12)
 
 

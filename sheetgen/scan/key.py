@@ -62,7 +62,8 @@ def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
     }
     wrongs: list[str] = []
     for cell, seen in read.seen.items():
-        mark, area = key.get(cell, ""), read.area_of(cell)
+        mark = key.get(cell, "")
+        area = read.area_of(cell)
         text = area.kinds.get(mark, area.text) if mark and not area.writes else mark
         shown = seen.text if area.writes else seen.kind
         if seen.state == "unsure":

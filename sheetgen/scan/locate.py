@@ -247,7 +247,8 @@ def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
         how.minMarkerPerimeterRate = 0.04
         return cv2.aruco.ArucoDetector(ours, how)
     how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax = 5, 45
+    how.adaptiveThreshWinSizeMin = 5
+    how.adaptiveThreshWinSizeMax = 45
     how.adaptiveThreshWinSizeStep = 10
     how.minMarkerPerimeterRate = 0.015
     how.perspectiveRemovePixelPerCell = 8

@@ -50,9 +50,11 @@ def marked_png(sheet: ReadSheet) -> bytes:
 
 def _draw(picture: Photo, box: Rect, seen: Seen) -> None:
     """Draw what a cell holds, and whether that is sure, on the picture of the sheet."""
-    color, thick = GREEN, 2
+    color = GREEN
+    thick = 2
     if seen.state == "unsure":
-        color, thick = RED if seen.reason == "rule" else AMBER, 3
+        color = RED if seen.reason == "rule" else AMBER
+        thick = 3
     edges = (box.x, box.y, box.right, box.bottom)
     left, top, right, bottom = (round(edge * DENSE) for edge in edges)
     cv2.rectangle(
@@ -144,7 +146,8 @@ def name_in_blocks(sheet: ReadSheet, field: int = 0) -> list[str]:
     high, wide = cut.shape[:2]
     scale = min(SHOWN_NAME / wide, SHOWN_COLUMNS / high)
     even = _even(gray_of(cut), np.full((high, wide), 255, np.uint8))
-    columns, rows = round(wide * scale), 2 * round(high * scale / 2)
+    columns = round(wide * scale)
+    rows = 2 * round(high * scale / 2)
     return _blocks(even, columns, rows, SHOWN_PEN)
 
 
@@ -156,7 +159,8 @@ def name_cut(sheet: ReadSheet, field: int = 0) -> Photo | None:
     if field >= len(fields):
         return None
     place = rectangle(fields[field], blank_of(sheet.printed.piece).gray)
-    photo, blank = sheet.straight.photo[place], blank_of(sheet.printed.piece).gray[place]
+    photo = sheet.straight.photo[place]
+    blank = blank_of(sheet.printed.piece).gray[place]
     gray = gray_of(photo)
     lit = gray / max(float(np.percentile(gray, 85)), 1.0)
     # Print that lies a hair off its place is no ink.

@@ -56,7 +56,8 @@ def _texts(read: ReadSheet, corrections: Corrections, unread: str = "") -> dict[
 
 
 def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple[Sheet, ...]:
-    spec, photos = read.printed.spec, _photos(read)
+    spec = read.printed.spec
+    photos = _photos(read)
     if photos is None:
         return (
             Sheet(
@@ -156,7 +157,8 @@ def _verdict(
     p = can.get(text, 0.0) / (sum(rivals) + weights.rest)
     reason = WRITING if text in seen.chances else "rule"
     # What looks like another number was hoped for, not read: somebody may have added up wrong.
-    own, rival = seen.chances.get(text, 0.0), max(seen.chances.values(), default=0.0)
+    own = seen.chances.get(text, 0.0)
+    rival = max(seen.chances.values(), default=0.0)
     hoped = rival > max(CHAIN_RIVAL, CHAIN_HOPED * own)
     likely = equation.full or own >= CHAIN_LIKELY
     if p >= SURE and likely and not hoped:
@@ -242,7 +244,8 @@ def _involved(
         for cell, ways in changes.items()
         if any(_count(way, wrong) < alike and wrong not in way for way in ways)
     ]
-    paper, message = wrong[0], wrong[1].message
+    paper = wrong[0]
+    message = wrong[1].message
     same = [each for number, each in found if (number, each.message) == (paper, message)]
     subjects = dict.fromkeys(CellId(each.subject) for each in same)
     named = [cell for cell in subjects if cell in read.seen and cell not in corrections]
@@ -273,7 +276,8 @@ def _otherwise(read: ReadSheet, cell: str, text: str) -> list[str]:
 
 def choices(read: ReadSheet, cell: str) -> tuple[str, ...]:
     """All that a cell may hold, nothing first; of what is written there, what it most likely is."""
-    area, seen = read.area_of(cell), read.seen[cell]
+    area = read.area_of(cell)
+    seen = read.seen[cell]
     if area.pawns:
         return ("", *area.pawns.values())
     texts = (area.text, *area.kinds.values())

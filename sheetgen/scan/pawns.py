@@ -224,7 +224,8 @@ def _covered(even: Photo, blank: Blank) -> Shares:
     seen, printed = (
         cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA) for one in (even, plain)
     )
-    near, far = cv2.erode(printed, square(3)), cv2.dilate(printed, square(3))
+    near = cv2.erode(printed, square(3))
+    far = cv2.dilate(printed, square(3))
     differs = ((near - seen).max(2) > PAWN_LIGHT) | ((seen - far).max(2) > 2 * PAWN_LIGHT)
     return np.asarray(cv2.medianBlur(differs.astype(np.uint8), 3), np.float32)
 
@@ -253,11 +254,13 @@ def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     box = placed.box
     window = _window(covered, round(box.cx * PAWN_AT), round(box.cy * PAWN_AT))
     down, across = np.mgrid[window]
-    off_x, off_y = (across + 0.5) / PAWN_AT - box.cx, (down + 0.5) / PAWN_AT - box.cy
+    off_x = (across + 0.5) / PAWN_AT - box.cx
+    off_y = (down + 0.5) / PAWN_AT - box.cy
     apart = np.hypot(off_x, off_y)
     fitting = np.where(apart < PAWN_REACH, fits[window] - 0.01 * apart, -2)
     best = np.unravel_index(int(fitting.argmax()), apart.shape)
-    x, y = float(off_x[best]), float(off_y[best])
+    x = float(off_x[best])
+    y = float(off_y[best])
     around = np.hypot(off_x - x, off_y - y)
     near, far = (_EDGE + beyond for beyond in PAWN_BEYOND)
     seen = covered[window]
@@ -336,7 +339,8 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
     """
     gray = gray_of(_patch(even, disc, 2 * (PAWN_CORE + 2)))
     known = np.stack([_letter(letter) for letter in letters])
-    best, middle = np.zeros(len(letters)), np.zeros(2)
+    best = np.zeros(len(letters))
+    middle = np.zeros(2)
     # Coarse to fine: the letter shows where its middle is.
     for step in (0.7, 0.35):
         spots = middle + step * _AROUND

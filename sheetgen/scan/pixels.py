@@ -133,7 +133,8 @@ def rectangle(box: Rect, sheet: Gray) -> Place:
     each.
     """
     height, width = sheet.shape
-    left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
+    left = max(0, round(box.x * DENSE))
+    top = max(0, round(box.y * DENSE))
     right = max(left + 1, min(width, round(box.right * DENSE)))
     bottom = max(top + 1, min(height, round(box.bottom * DENSE)))
     return slice(top, bottom), slice(left, right)

@@ -241,7 +241,8 @@ def _notes(found: Found, printed: Printed, *, legible: bool) -> tuple[str, ...]:
 
 def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> ReadSheet:
     """A sheet of that print. Raises SheetError where it cannot be read."""
-    areas, piece = printed.scan_areas(), printed.piece
+    areas = printed.scan_areas()
+    piece = printed.piece
     cells = tuple(placed for placed in piece.cells if placed.cell.area in areas)
     if not cells:
         raise _wrong(
@@ -396,7 +397,8 @@ def _looks_like(straight: Straight) -> bool:
 
 def _refuse_bad(picture: Picture, exposure: Exposure) -> None:
     """Photos on which no mark can be read. Raises SheetError."""
-    ink, alike = exposure.ink, _looks_like(exposure.straight)
+    ink = exposure.ink
+    alike = _looks_like(exposure.straight)
     clear = ink.contrast >= PHOTO_FAINTEST and ink.blur < PHOTO_SOFTEST
     if clear and alike:
         return

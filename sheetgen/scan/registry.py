@@ -141,7 +141,8 @@ def _printed_from(table: str) -> tuple[str, Collection[str]]:
     knows.
     """
     for game in map(load_layout, game_ids()):
-        switches, parts = game.spec.switches.values(), marked_parts(game)
+        switches = game.spec.switches.values()
+        parts = marked_parts(game)
         others = [(one.id, f"{one.id}={reading}") for one in switches for reading in one.others]
         for changed in ((), *product(others, others)):
             options = dict(game.origin.switches) | dict(changed)

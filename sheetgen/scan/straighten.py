@@ -69,7 +69,8 @@ def straightened(
     dense = _density(flat, size)
     photo, flat = _smaller(photo, flat, size, DENSE)
     gray = gray_of(photo)
-    shift, fit = np.zeros((2, 2, 2), np.float32), np.ones((2, 2), np.float32)
+    shift = np.zeros((2, 2, 2), np.float32)
+    fit = np.ones((2, 2), np.float32)
     for turn in () if as_plane else STRAIGHT_ROUNDS:
         shift, fit = _matched(
             gray,
@@ -145,7 +146,8 @@ def _smaller(
         fy=scale,
         interpolation=cv2.INTER_AREA,
     )
-    sx, sy = small.shape[1] / cut.shape[1], small.shape[0] / cut.shape[0]
+    sx = small.shape[1] / cut.shape[1]
+    sy = small.shape[0] / cut.shape[0]
     moved = np.array([[sx, 0, (0.5 - left) * sx - 0.5], [0, sy, (0.5 - top) * sy - 0.5], [0, 0, 1]])
     return small, moved @ flat
 
@@ -227,7 +229,8 @@ def _shifts(
         far,
         cv2.BORDER_REPLICATE,
     )
-    rows, columns = _spans(ys, blank.shape[0], turn), _spans(xs, blank.shape[1], turn)
+    rows = _spans(ys, blank.shape[0], turn)
+    columns = _spans(xs, blank.shape[1], turn)
     found = np.empty((len(rows), len(columns), 4))
     for row, (top, bottom) in enumerate(rows):
         for column, (left, right) in enumerate(columns):
@@ -254,7 +257,8 @@ def _match(searched: Gray, window: Gray, far: int) -> tuple[float, float, float,
         return 0.0, 0.0, -1.0, 0.0
     match = cv2.matchTemplate(searched, window, cv2.TM_CCOEFF_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(match)
-    across, down = x + _between(match[y], x) - far, y + _between(match[:, x], y) - far
+    across = x + _between(match[y], x) - far
+    down = y + _between(match[:, x], y) - far
     trust = 0.0
     if best > 0.3 and min(x, y) > 0 and max(x, y) < 2 * far:
         trust = best**2 * min(1.0, deviation / 30)
@@ -319,7 +323,8 @@ def _surface(
     """
     terms = _terms(rows, columns)
     calm = 1e-3 * np.eye(terms.shape[1])
-    surface, weight = np.zeros_like(given), trust
+    surface = np.zeros_like(given)
+    weight = trust
     for _ in range(6):
         weighed = terms * weight[:, None]
         surface = terms @ np.linalg.solve(terms.T @ weighed + calm, weighed.T @ given)

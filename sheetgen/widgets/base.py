@@ -448,7 +448,8 @@ class Pen:
         if self.emphasis and (word := open_mark(shown)):
             message = f'"{word}": two stars stand before and after bold words; here they are alone'
             self.complain("open-mark", message, word)
-        why, missing = hindrance(shown), self.metrics.missing(shown)
+        why = hindrance(shown)
+        missing = self.metrics.missing(shown)
         if why:
             self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)
         elif "\n" in missing:

@@ -118,7 +118,8 @@ class Row:
 
     def _shared(self, pen: Pen, room: float) -> list[Size]:
         """The children's widths in that room, and the heights that they have there."""
-        flow, sizes = _in_flow(self.children), self._measured(pen)
+        flow = _in_flow(self.children)
+        sizes = self._measured(pen)
         widths = _shares(
             flow,
             [width for width, _ in sizes],
@@ -166,7 +167,8 @@ def _place(
     room = box.less(left, top)
     between = 2 * pen.corner if isinstance(at, str) else 0.0
     width, height = node.size(pen.within(max(0.0, room.w - between)))
-    width, height = width or room.w, height or room.h
+    width = width or room.w
+    height = height or room.h
     if not isinstance(at, str):
         return room.left_part(width).upper(height)
     aside = {

@@ -59,7 +59,8 @@ class Boxes:
             return
         words = box.less(top=self._over).left_part(self.label_width).upper(self.side)
         pen.text(self.label, words, "label", anchor="left")
-        look, spots = self._look, self._spots(pen, box)
+        look = self._look
+        spots = self._spots(pen, box)
         for spot in spots:
             look.cell(pen, spot.cell, spot.box, self.color)
             if self.ticks and not self.color:

@@ -273,8 +273,10 @@ class Cells:
         left: float,
     ) -> None:
         """The words around the cells, the first of them at `left`."""
-        lines, stacks = _together(spots, "row"), _together(spots, "column")
-        rows, columns = [_row(line) for line in lines], [_column(stack) for stack in stacks]
+        lines = _together(spots, "row")
+        stacks = _together(spots, "column")
+        rows = [_row(line) for line in lines]
+        columns = [_column(stack) for stack in stacks]
         words = self._words(pen, _firsts(lines), _firsts(stacks))
         tab = TAB + TAB_GAP if self.tabs else 0
         before = room_beside(pen, (self.label,))
@@ -309,8 +311,10 @@ class Cells:
         at: Rect,
     ) -> list[Spot]:
         """Each cell with its box, where the whole starts at the upper left corner of a box."""
-        left, top = at.x + self._left(pen), at.y + room_over(pen, self._all_words(pen).over)
-        over, under = caption_room(pen, self.over), caption_room(pen, self.under)
+        left = at.x + self._left(pen)
+        top = at.y + room_over(pen, self._all_words(pen).over)
+        over = caption_room(pen, self.over)
+        under = caption_room(pen, self.under)
         spots = []
         for spot in self._rooms(pen):
             box = spot.box.moved(left, top)
@@ -330,7 +334,8 @@ class Cells:
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
         sums = {number + 1 for number, sign in signs.items() if sign == "="}
         for number, spot in enumerate(spots):
-            cell, own = spot.cell, slot if spot.slot else look
+            cell = spot.cell
+            own = slot if spot.slot else look
             total = number in sums or bool(name_among(cell, self.totals))
             given = self.shapes or {}
             shape = given.get(name_among(cell, given), own.shape)
@@ -356,7 +361,8 @@ class Cells:
         """What is printed over and under the cells."""
         cells = [spot.cell for spot in spots]
         for words, below in ((self.over, False), (self.under, True)):
-            said, tall = words_by_cell(pen, words, cells), caption_room(pen, words)
+            said = words_by_cell(pen, words, cells)
+            tall = caption_room(pen, words)
             captions = [
                 (
                     said.get(spot.cell.id, ""),
@@ -479,7 +485,8 @@ def _firsts(lines: Iterable[Sequence[Spot]]) -> list[Cell]:
 
 def _row(spots: Sequence[Spot]) -> Rect:
     """A box around the cells of a row, as high as its first line."""
-    whole, first = Rect.around_all(spot.box for spot in spots), spots[0].box
+    whole = Rect.around_all(spot.box for spot in spots)
+    first = spots[0].box
     return Rect(whole.x, first.y, whole.w, first.h)
 
 

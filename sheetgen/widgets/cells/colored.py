@@ -65,8 +65,10 @@ def letter_and_suit(
         turn: 180 = both are read from the other side of the table.
     """
     letter = pen.theme.ink(color).letter
-    wide, tall = pen.width(letter, type), type.size * MM_PER_PT * CAP_HEIGHT
-    gap, way = tall * _PAIR_GAP, -1 if turn else 1
+    wide = pen.width(letter, type)
+    tall = type.size * MM_PER_PT * CAP_HEIGHT
+    gap = tall * _PAIR_GAP
+    way = -1 if turn else 1
     place = first = second = box.amid(wide, tall)
     if wide + tall + 4 * gap <= box.w:
         place = box.amid(wide + gap + tall, tall)
@@ -133,7 +135,8 @@ def color_tab(
     """The color's letter and suit on its solid, `lift` mm over the middle; in `light` a long or
     wide tab is hatched around it, in `mono` each.
     """
-    theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
+    theme = pen.theme
+    line = Stroke(pen.theme.line(color), 0.75)
     hatched = partial(
         hatch,
         pen.canvas,
@@ -191,7 +194,9 @@ def color_frame(
     """A ring of tint and hatch, `band` mm wide, with the letter on tabs; all but the last are read
     from the other side of the table.
     """
-    theme, inner, radius = pen.theme, box.inset(band), look.radius
+    theme = pen.theme
+    inner = box.inset(band)
+    radius = look.radius
     if theme.tint(color):
         pen.canvas.rect(box, radius=radius, fill=theme.tint(color))
         pen.canvas.rect(inner, radius=radius / 1.5, fill=WHITE)

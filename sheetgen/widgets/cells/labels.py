@@ -72,7 +72,8 @@ def draw_level(
     y: float,
 ) -> None:
     """Words over or under columns, at a height."""
-    tall, type = room_over(pen, labels) - OVER, pen.type("label")
+    tall = room_over(pen, labels) - OVER
+    type = pen.type("label")
     for words, column in zip(labels, columns, strict=False):
         place = Rect(column.x - 2, y, column.w + 4, tall)
         draw_inline(pen, words, place, type)
@@ -90,7 +91,8 @@ def draw_label(pen: Pen, words: str, place: Rect) -> None:
 def _lines(pen: Pen, words: str) -> list[tuple[str, Type]]:
     """The lines of a label, each with its type."""
     first, *others = words.split("\n")
-    label, hint = pen.type("label"), pen.type("hint")
+    label = pen.type("label")
+    hint = pen.type("hint")
     lines = [(first, label), *((other, hint) for other in others)]
     return [(text, type) for text, type in lines if text]
 

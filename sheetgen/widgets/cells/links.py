@@ -101,7 +101,8 @@ def _way(
     """The way of a link around walls, from its beginning to the tip of its arrow, or none; `known`
     are the cells by what links call them.
     """
-    begin, end = known[link.from_], known[link.to]
+    begin = known[link.from_]
+    end = known[link.to]
     start = Rect.around_all(placed.box for placed in begin)
     goal = Rect.around_all(placed.box for placed in end)
     begins = _leaving(_ports(start, start, marks, _RUN), link.from_, begin[0].cell)
@@ -142,7 +143,8 @@ def _ports(box: Rect, other: Rect, marks: Sequence[Rect], run: float) -> list[_P
         for mark in marks
         if mark.overlaps(near) and (box.x < mark.cx < box.right or box.y < mark.cy < box.bottom)
     ]
-    whole, inner = Rect.around_all([box, *beside]), box.inset(_CORNER)
+    whole = Rect.around_all([box, *beside])
+    inner = box.inset(_CORNER)
     x = other.cx if inner.x < other.cx < inner.right else box.cx
     y = other.cy if inner.y < other.cy < inner.bottom else box.cy
     return [

@@ -156,7 +156,8 @@ class CellLook:
         self.ground(pen, box, color, total=total)
         # an icon or a box alone keeps off the edges and the suit
         side = min(field.w, field.h) if _ALONE.fullmatch(middle) else 0
-        air, up = side * _ICON, side * _LIFT if color and self.shape == "square" else 0
+        air = side * _ICON
+        up = side * _LIFT if color and self.shape == "square" else 0
         aside = min(air, _RADIUS) if middle.startswith("<") else air
         draw_inline(
             pen,
@@ -186,12 +187,17 @@ class CellLook:
         """The type of a name and where it stands: in the upper left corner, or under the upper edge
         where there is no corner.
         """
-        type, aside, down = pen.type("small"), 1.0, 0.8
+        type = pen.type("small")
+        aside = 1.0
+        down = 0.8
         if color:
-            type, aside, down = pen.type("numeral", size=8), 0.55, 0.45
+            type = pen.type("numeral", size=8)
+            aside = 0.55
+            down = 0.45
             if pen.width(name, type) > box.w / 2:
                 type = replace(type, size=_LONG)
-        wide, tall = pen.width(name, type), type.size * MM_PER_PT * CAP_HEIGHT
+        wide = pen.width(name, type)
+        tall = type.size * MM_PER_PT * CAP_HEIGHT
         if self.shape == "square":
             room = box.less(aside, down, aside)
             return type, room.left_part(min(wide, room.w)).upper(tall)
@@ -203,7 +209,8 @@ class CellLook:
         right corner, or over the lower edge where there is no corner.
         """
         side = min(box.w, box.h)
-        small, air = min(_LARGEST_SUIT, _SUIT * side), _SUIT_AIR * side
+        small = min(_LARGEST_SUIT, _SUIT * side)
+        air = _SUIT_AIR * side
         tall = _LETTER.size * MM_PER_PT * CAP_HEIGHT
         letter = pen.width("M", _LETTER) + _SUIT_GAP if self.letters else 0.0
         up = {"round": 0.9, "hex": 2.2}.get(self.shape)
@@ -253,9 +260,11 @@ class CellLook:
         """Draws a cell without what is printed in it: the tint of a color, the gray of a total, or
         the white that lies under each cell, in its outline, which is heavy around a total.
         """
-        fill, line = pen.theme.tint(color), self._line(pen, color)
+        fill = pen.theme.tint(color)
+        line = self._line(pen, color)
         if total:
-            fill, line = fill or LIGHT_GRAY, HEAVY
+            fill = fill or LIGHT_GRAY
+            line = HEAVY
         elif self.backed:
             fill = fill or WHITE
         self._outline(pen, box, fill, line)

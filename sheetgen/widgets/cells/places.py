@@ -272,7 +272,8 @@ def _slots(
     """Each slot halfway between the two cells that its name joins; complains where a gap is too
     narrow for it, or a cell is not there.
     """
-    room, needed = min(plan.gap, plan.line_gap), LEAST_SLOT + 2 * _SLOT_AIR
+    room = min(plan.gap, plan.line_gap)
+    needed = LEAST_SLOT + 2 * _SLOT_AIR
     if slots and room < needed:
         message = f"slots between cells need {needed:g} mm; gap and line-gap leave {room:g} mm"
         pen.complain("no-room", message)
@@ -325,10 +326,12 @@ def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
     """A honeycomb: lines across and half a cell apart, or upright ones where the hexagons have a
     flat side above.
     """
-    step, tall = plan.wide + plan.gap, plan.wide * HEX_TALL
+    step = plan.wide + plan.gap
+    tall = plan.wide * HEX_TALL
     spots = []
     for cell, line, place, shift in _hex_lines(pen, plan) if plan.lines else _hex_grid(pen, plan):
-        along, over = (place + shift) * step, line * step * _STEP
+        along = (place + shift) * step
+        over = line * step * _STEP
         if plan.pointed:
             spots.append(
                 Spot(

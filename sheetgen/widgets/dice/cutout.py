@@ -78,7 +78,8 @@ def _refusal(die: Die) -> str:
 def die_names(dice: Sequence[Die]) -> tuple[str, ...]:
     """Return what stands beside each die: its label, and which of several of that label it is."""
     names = [_kind(die) for die in dice]
-    counts, seen = Counter(names), Counter[str]()
+    counts = Counter(names)
+    seen = Counter[str]()
     result = []
     for name in names:
         seen[name] += 1
@@ -97,7 +98,8 @@ def small_text(
 ) -> None:
     """A line beside something that is cut out, as small as it must be to fit, at least 6 pt."""
     type = pen.typed(role)
-    wide, room = pen.width(text, type), box.h if turn else box.w
+    wide = pen.width(text, type)
+    room = box.h if turn else box.w
     size = max(LEAST_PT, stepped(min(type.size, type.size * room / wide))) if wide else type.size
     pen.text(
         text,

@@ -86,7 +86,8 @@ def _draw_tile(
     frame: bool,
 ) -> Paint:
     """Draw the ground of a colored face; return the paint of what stands on it."""
-    theme, radius = pen.theme, ROUND * box.w
+    theme = pen.theme
+    radius = ROUND * box.w
     fill, line, paint = ground_of(theme, face.color)
     if frame or line is None:
         pen.canvas.rect(
@@ -143,12 +144,15 @@ def draw_letter(
         place: the square around the disc.
         rim: whether the disc has an outline on a solid, too.
     """
-    theme, fill, paint = pen.theme, WHITE, BLACK
+    theme = pen.theme
+    fill = WHITE
+    paint = BLACK
     line: Stroke | None = Stroke(BLACK, _THIN)
     if face.color in theme.inks and theme.name != "mono":
         line = Stroke(theme.line(face.color), _THIN)
         if theme.name == "light":
-            fill, paint = theme.solid(face.color), theme.on_solid(face.color)
+            fill = theme.solid(face.color)
+            paint = theme.on_solid(face.color)
         elif not rim:
             line = None
     disc(pen, place, fill, line)

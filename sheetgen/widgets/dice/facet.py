@@ -47,7 +47,9 @@ def draw_facet(
     """
     middle, r = _incircle(corners)
     top = _top(corners, middle)
-    spot, paint, away = _spot_place(middle, r, top), BLACK, 0.0
+    spot = _spot_place(middle, r, top)
+    paint = BLACK
+    away = 0.0
     if face.color and pen.has_color(face.color):
         away = _AWAY * spot.w if r > _LEAST_PAIR else 0.0
         paint = _draw_ground(

@@ -147,7 +147,8 @@ def _slants(net: Sequence[NetFace], rim: Sequence[Edge], carriers: Sequence[Edge
     """Return how slanted tabs are in the notches around the net; two tabs share a notch."""
     notches = []
     for before, after in pairwise((rim[-1], *rim)):
-        (start, end), (first, last) = ends(net, before), ends(net, after)
+        start, end = ends(net, before)
+        first, last = ends(net, after)
         bare = 180 + math.degrees(cmath.phase((last - first) / (end - start)))
         both = before in carriers and after in carriers
         notches.append(min(SLANT, bare * (_SHARED if both else _NARROW)))

@@ -100,7 +100,8 @@ def draw_mark(
     elif style == "pips" and face.value in PIPS:
         square = box.amid(_PIPPED * box.w, _PIPPED * box.w)
         for x, y in PIPS[face.value]:
-            cx, cy = square.x + x * square.w, square.y + y * square.w
+            cx = square.x + x * square.w
+            cy = square.y + y * square.w
             pen.canvas.circle(
                 cx,
                 cy,

@@ -144,7 +144,8 @@ def _named(
     words: str,
 ) -> Piece:
     """Return a net or key as a piece that may lie on its side, with some words below it."""
-    width, height = net.right + AIR, net.bottom + _NAME
+    width = net.right + AIR
+    height = net.bottom + _NAME
     small_text(pen, words, Rect(0, 0, width, height).lower(_NAME_TALL))
     return replace(Piece.recorded(name, width, height, drawing), turns=True)
 
@@ -201,7 +202,8 @@ def _foot(edge: float) -> float:
 
 def _draw_net(pen: Pen, die: Die, net: Net) -> None:
     """Draw a die's net: faces, dashed folds, the line to cut, a letter on each tab."""
-    count, faces = len(die.faces), placed_faces(die)
+    count = len(die.faces)
+    faces = placed_faces(die)
     folding = [FOLD] * len(net.folds)
     if count == 4:
         # Each corner shows what is thrown when that is up; on the page they run clockwise.

@@ -94,7 +94,8 @@ def _discs(
     sheet, drawing = own_sheet(pen)
     pawns = _Pawns(sheet, color, dummy)
     columns = min(math.isqrt(count - 1) + 1, _MOST)
-    rows, step = -(-count // columns), DISC + _BETWEEN_DISCS
+    rows = -(-count // columns)
+    step = DISC + _BETWEEN_DISCS
     panel = Rect(
         _HAIR,
         _HAIR,
@@ -243,7 +244,8 @@ class _Pawns:
         """Draw one side of a pawn: its rim, a ring of the color's pattern, the suits, the letter in
         a clear disc.
         """
-        pen, theme = self.pen, self.pen.theme
+        pen = self.pen
+        theme = self.pen.theme
         ink = theme.ink(self.color)
         if self.dummy or self.ground == WHITE:
             rim = replace(theme.frame(self.color, 1.25), dash=_DASH if self.dummy else ())

@@ -147,7 +147,8 @@ def unfolded(faces: int, high: float) -> list[NetFace]:
 
 def ends(net: Sequence[NetFace], edge: Edge) -> tuple[complex, complex]:
     """Return where an edge of a net starts and ends."""
-    face, number = net[edge[0]], edge[1]
+    face = net[edge[0]]
+    number = edge[1]
     return face[number], face[(number + 1) % len(face)]
 
 

@@ -178,9 +178,11 @@ def _row_piece(
     """Return one die's row of stickers, whose colors end a little before the cuts that neighbors
     share, its name at the left.
     """
-    left, wide = names, names + 6 * edge + TICK_TO
+    left = names
+    wide = names + 6 * edge + TICK_TO
     if wide > WIDTH:
-        left, wide = (WIDTH - 6 * edge) / 2, WIDTH
+        left = (WIDTH - 6 * edge) / 2
+        wide = WIDTH
     row = Rect(left, 0, 6 * edge, edge)
     cells = row.columns([edge] * 6)
     corners = Stroke(MID_GRAY, 0.5, (_ARM, edge - 2 * _ARM, _ARM, 0))
@@ -250,7 +252,8 @@ def _label_pieces(
     pen: Pen, dice: Sequence[Die], die_edge: float, labels: LabelSheet
 ) -> Iterator[Piece]:
     """Yield what stands on the labels, die by die."""
-    edge, size = sticker_edge(die_edge), (labels.width, labels.height)
+    edge = sticker_edge(die_edge)
+    size = (labels.width, labels.height)
     if min(size) < edge - 2 * RIM:
         pen.complain("labels", _too_small(labels, die_edge), labels.name)
         return

@@ -43,7 +43,8 @@ class Arch:
         return (self.wide, self._base(pen) + self.field / 2)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        cells, base = pen.area(self.area), box.y + self._base(pen)
+        cells = pen.area(self.area)
+        base = box.y + self._base(pen)
         for cell, angle in zip(cells, self._angles(pen), strict=True):
             x = box.cx - self._radius * math.cos(angle)
             y = base - self._radius * math.sin(angle)
@@ -145,10 +146,12 @@ def _ring(
     clear: Rect,
 ) -> None:
     """A ring of tint and hatch, which leaves a place clear."""
-    theme, inner = pen.theme, box.inset(_BAND)
+    theme = pen.theme
+    inner = box.inset(_BAND)
     disc(pen, box, fill=theme.tint(color) or WHITE)
     disc(pen, inner, fill=WHITE)
-    over, ink = [(clear, clear.w / 2)], theme.ink(color)
+    over = [(clear, clear.w / 2)]
+    ink = theme.ink(color)
     hatch_ring(
         pen.canvas,
         box,

@@ -111,7 +111,8 @@ class Camp:
 
 def _draw_pawn(pen: Pen, mark: str, place: Rect) -> None:
     """A pawn on its position."""
-    letter, moves = mark[0], mark[1:]
+    letter = mark[0]
+    moves = mark[1:]
     color = next((name for name, ink in pen.theme.inks.items() if ink.letter == letter), "")
     if color:
         line = _MOVED if moves else Stroke(pen.theme.line(color), 0.75)

@@ -106,7 +106,8 @@ class Homes:
         return len(self.areas) % 2 == 1
 
     def _places(self, box: Rect) -> list[Rect]:
-        side, far = self._side, box.w - self._side
+        side = self._side
+        far = box.w - self._side
         first = Rect(box.x, box.y, side, side)
         places = [
             first.moved(number % 2 * far, number // 2 * (side + self._between))
@@ -144,8 +145,10 @@ class Homes:
         home: Rect,
     ) -> None:
         """The positions with the letter of their area, and a mark under that."""
-        marks, line = self._starts(pen), pen.theme.line(area.color)
-        side, gap = self.position, self.gap
+        marks = self._starts(pen)
+        line = pen.theme.line(area.color)
+        side = self.position
+        gap = self.gap
         plan = CellPlan(
             (area,),
             side,
@@ -182,7 +185,8 @@ class Homes:
         pen.canvas.rect(box, radius=_ROUND, line=Stroke(MID_GRAY, 0.75))
         if self.picture:
             SvgPicture(file=self.picture).draw(pen, box.amid(_PICTURE, _PICTURE))
-        word, words = pen.type("label", paint=TEXT_GRAY), box.amid(box.w, 12)
+        word = pen.type("label", paint=TEXT_GRAY)
+        words = box.amid(box.w, 12)
         pen.text(self.outside, words.lower(5), word)
         pen.text(
             self.outside,
@@ -195,13 +199,17 @@ class Homes:
         """Where arrows lead from each area to the next one clockwise, and how many degrees each is
         turned; inside the field, or outside a ring, where a gap is too narrow for it.
         """
-        left, right = places[::2], places[1::2]
+        left = places[::2]
+        right = places[1::2]
         for here, there in pairwise([left[0], *right, *reversed(left)]):
-            across, down = there.cx - here.cx, there.cy - here.cy
-            x, y = here.cx + across / 2, here.cy + down / 2
+            across = there.cx - here.cx
+            down = there.cy - here.cy
+            x = here.cx + across / 2
+            y = here.cy + down / 2
             is_narrow = max(abs(across), abs(down)) < self._side + _ARROW
             if is_narrow and self._is_ring:
-                x, y = box.cx + _BEYOND * (x - box.cx), box.cy + _BEYOND * (y - box.cy)
+                x = box.cx + _BEYOND * (x - box.cx)
+                y = box.cy + _BEYOND * (y - box.cy)
             elif is_narrow:
                 x += math.copysign(self._side / 2 + _APART + _ARROW, box.cx - x)
             yield math.degrees(math.atan2(down, across)), (x, y)

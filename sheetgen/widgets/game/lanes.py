@@ -113,7 +113,8 @@ class Lanes:
                 box.x,
             )
         if ends and self.children:
-            left, end = min(ends.values()), max(ends.values()) + self.cell
+            left = min(ends.values())
+            end = max(ends.values()) + self.cell
             room = Rect(
                 left,
                 under + _BESIDE,
@@ -195,7 +196,8 @@ class Lanes:
             numbers = list(section)
             times = self._times(pen, [spot for spot in spots if spot.column in numbers])
             if group or times != 1:
-                left, right = columns[numbers[0]].box.x, columns[numbers[-1]].box.right
+                left = columns[numbers[0]].box.x
+                right = columns[numbers[-1]].box.right
                 self._bracket(pen, left, right, y, times)
 
     def _times(self, pen: Pen, section: Sequence[Spot]) -> int:
@@ -251,7 +253,8 @@ class Lanes:
     ) -> None:
         """A multiplier on a black disc, and what it counts for."""
         self._check_head(pen, _BRACKET)
-        y, foot = top + 2.5, top + self.head - 0.8
+        y = top + 2.5
+        foot = top + self.head - 0.8
         pen.canvas.line(((left, foot), (left, y), (right, y), (right, foot)), MEDIUM)
         badge(pen, (left + right) / 2, y, f"×{times}")
 
@@ -418,7 +421,8 @@ def _mixture(
     places = box.amid(box.w, side).columns([side] * len(colors), gap)
     for color, die in zip(colors, places, strict=True):
         if die is not places[0] and gap > _PLUS_ROOM:
-            x, y = die.x - gap / 2, die.cy
+            x = die.x - gap / 2
+            y = die.cy
             pen.canvas.line(((x - 0.4, y), (x + 0.4, y)), MEDIUM)
             pen.canvas.line(((x, y - 0.4), (x, y + 0.4)), MEDIUM)
         if pen.has_color(color):

@@ -74,7 +74,8 @@ class Lattice:
         self._grid(pen, grid)
         self._corners(pen, box)
         first = grid.upper(self.cell).left_part(self.cell)
-        ring, result = first.amid(_RING, _RING), first.amid(*_RESULT)
+        ring = first.amid(_RING, _RING)
+        result = first.amid(*_RESULT)
         ends = ring.moved(box.x - ring.x, 0), result.moved(grid.right + _AFTER - result.x, 0)
         sign = grid.right + _EQUALS, first.cy
         self._lines(
@@ -123,7 +124,8 @@ class Lattice:
         ):
             return
         if self.color:
-            tint, line = pen.theme.tint(self.color), Stroke(pen.theme.line(self.color), 0.75)
+            tint = pen.theme.tint(self.color)
+            line = Stroke(pen.theme.line(self.color), 0.75)
             pen.canvas.rect(
                 grid.inset(-_BOARD),
                 radius=_BOARD + _ROUND,
@@ -179,7 +181,8 @@ class Lattice:
         """
         cells = zip(pen.area(rings), pen.area(results), strict=False)
         for number, (opens, value) in enumerate(cells):
-            x, y = number * across, number * down
+            x = number * across
+            y = number * down
             ring, result = (end.moved(x, y) for end in ends)
             CellLook("ring", role="head", backed=True).cell(
                 pen,

@@ -130,7 +130,8 @@ class Pad:
         block: Rect,
         width: float,
     ) -> None:
-        areas, apart = (pen.area(area),), self._pair - width
+        areas = (pen.area(area),)
+        apart = self._pair - width
         plan = CellPlan(
             areas,
             width,

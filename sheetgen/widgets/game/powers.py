@@ -78,7 +78,8 @@ class Powers:
         power: Power,
         place: Rect,
     ) -> None:
-        theme, head = pen.theme, place.less(1.5, 1.5, 1).upper(_RING)
+        theme = pen.theme
+        head = place.less(1.5, 1.5, 1).upper(_RING)
         line = Stroke(theme.line(self.color), 0.5)
         pen.canvas.rect(
             place,

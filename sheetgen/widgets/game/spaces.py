@@ -101,7 +101,8 @@ class Spaces:
         if not path or not pen.has_colors(self.color):
             return
         later = self._later(pen, path)
-        first, last = path[0], path[-1]
+        first = path[0]
+        last = path[-1]
         if self.color:
             self._first(pen, first.box)
         for spot in path:
@@ -137,7 +138,8 @@ class Spaces:
         """A space with its name, the first one's on its color; with the word and the flag if
         nothing comes after it.
         """
-        top, type = _top(spot.box), pen.type("small")
+        top = _top(spot.box)
+        type = pen.type("small")
         if first and self.color:
             type = pen.type("small", paint=pen.theme.on_solid(self.color))
         pen.canvas.cell(spot.cell, spot.box)
@@ -178,7 +180,8 @@ class Spaces:
         """
         theme = pen.theme
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
-        head, line = theme.solid(self.color), Stroke(theme.line(self.color), _WAY)
+        head = theme.solid(self.color)
+        line = Stroke(theme.line(self.color), _WAY)
         pen.canvas.rect(
             place.upper(_HEAD),
             radius=1.5,
@@ -273,7 +276,8 @@ class Spaces:
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
         """An arrow's head between two neighbors."""
-        x, y = (one.right + two.x) / 2, one.cy
+        x = (one.right + two.x) / 2
+        y = one.cy
         head = ((x - 0.5, y - 0.9), (x + 0.5, y), (x - 0.5, y + 0.9))
         pen.canvas.line(head, Stroke(self._paint(pen), _WAY))
 
@@ -286,7 +290,8 @@ class Spaces:
         line: Stroke,
     ) -> None:
         """An arrow from the end of a line to the start of the next, level at `half`."""
-        x, y = two.cx, two.y - 0.5
+        x = two.cx
+        y = two.y - 0.5
         pen.canvas.path(_bent_way((one.cx, one.bottom + 0.4), (x, y), half), line=line)
         head = ((x - 0.9, y - 1.1), (x, y), (x + 0.9, y - 1.1))
         pen.canvas.line(head, Stroke(line.paint, _WAY))
@@ -351,9 +356,11 @@ class Spaces:
 
 def _bent_way(start: Point, end: Point, half: float) -> tuple[Step, ...]:
     """A way down, across at the height `half` with rounded corners, and down again."""
-    (out, _), (into, _) = start, end
+    out, _ = start
+    into, _ = end
     turn = _TURN if out > into else -_TURN
-    corner, goal = (out, half), (into, half)
+    corner = (out, half)
+    goal = (into, half)
     return (
         Step("M", (start,)),
         Step("L", ((out, half - _TURN),)),

@@ -77,7 +77,8 @@ class Sums:
         at: Rect,
     ) -> list[Rect]:
         widths = [self.side for _ in self.parts[:-1]] + [self.total for _ in self.parts[-1:]]
-        wrap, start = self.wrap or len(widths), self.sign if self.wrap else 0
+        wrap = self.wrap or len(widths)
+        start = self.sign if self.wrap else 0
         lines = [widths[first : first + wrap] for first in range(0, len(widths), wrap or 1)]
         tall = [self._over(pen) + self.tall] * len(lines)
         rows = zip(at.less(left=start).rows(tall, _LINE_GAP), lines, strict=True)

@@ -41,7 +41,8 @@ def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
     """Draw the box that is called `<red>` or `<red:+1>` into its place; complain about a color that
     there is not.
     """
-    theme, tall = pen.theme, place.h
+    theme = pen.theme
+    tall = place.h
     color, words, type = _read(pen, bit, tall)
     if color not in theme.inks:
         pen.unknown("color", color, theme.inks, bit)

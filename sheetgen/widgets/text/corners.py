@@ -59,7 +59,8 @@ def corner_boxes(block: Rect, size: float = MARKER) -> tuple[Rect, Rect, Rect, R
     Everything else keeps one module away from them.
     """
     room = block.inset(quiet(size))
-    right, bottom = room.right - size, room.bottom - size
+    right = room.right - size
+    bottom = room.bottom - size
     return (
         Rect(room.x, room.y, size, size),
         Rect(right, room.y, size, size),
@@ -133,7 +134,8 @@ def _loop(edges: set[tuple[_Node, _Node]]) -> list[_Node]:
 
 def _corners(loop: Sequence[_Node]) -> list[_Node]:
     """Return where a closed run of unit steps turns."""
-    before, after = (loop[-1], *loop), (*loop[1:], loop[0])
+    before = (loop[-1], *loop)
+    after = (*loop[1:], loop[0])
     return [
         here
         for here, last, following in zip(loop, before, after, strict=False)

@@ -212,7 +212,8 @@ class Panel:
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.ground, self.color):
             return
-        head, line = self._head(pen), replace(MEDIUM, paint=pen.ink)
+        head = self._head(pen)
+        line = replace(MEDIUM, paint=pen.ink)
         if self.ground:
             line = pen.theme.frame(self.ground, MEDIUM.pt)
         if self.frame or self.ground:
@@ -224,14 +225,16 @@ class Panel:
             )
         elif not self.color:
             pen.canvas.line(box.upper_edge, line)
-        inside, type = box.inset(self._pad), pen.type(self.role)
+        inside = box.inset(self._pad)
+        type = pen.type(self.role)
         label = (
             (inside if self.ground else box)
             .upper(head - self.LABEL_GAP)
             .lower(pen.lines_height(1, self.role))
         )
         if self.label and self.color:
-            bar, frame = label.less(top=-self.BAR), pen.theme.frame(self.color, 0.5)
+            bar = label.less(top=-self.BAR)
+            frame = pen.theme.frame(self.color, 0.5)
             pen.canvas.rect(
                 bar,
                 radius=1,

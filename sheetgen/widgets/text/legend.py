@@ -80,7 +80,8 @@ class Legend:
             pen.centered(entry.text, row.less(left=column), self.role)
 
     def _draw_across(self, pen: Pen, box: Rect) -> None:
-        widths, over = self._widths(pen, box.w), self._over(pen)
+        widths = self._widths(pen, box.w)
+        over = self._over(pen)
         check_fit(
             pen,
             along(widths, self.gap),
@@ -90,7 +91,8 @@ class Legend:
         for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
             head = column.upper(over - self.AIR)
             pen.text(entry.label, head, "label", anchor="left")
-            picture, under = self._picture(entry), column.less(top=over)
+            picture = self._picture(entry)
+            under = column.less(top=over)
             picture.draw(pen, under.left_part(picture.size(pen)[0]).upper(self.side))
             words = under.less(top=self.side + self.AIR)
             pen.paragraph(entry.text, words, self.role)
@@ -107,7 +109,8 @@ class Legend:
         """
         given = [max(0.0, width) for width in self.widths[: len(self.items)]]
         pictures = [self._picture(entry).size(pen)[0] for entry in self.items[len(given) :]]
-        left, share = room - self.gap * (len(self.items) - 1) - sum(given), 0.0
+        left = room - self.gap * (len(self.items) - 1) - sum(given)
+        share = 0.0
         for number, picture in enumerate(sorted(pictures, reverse=True)):
             share = max(0.0, left / (len(pictures) - number))
             if picture <= share:

@@ -39,7 +39,8 @@ def draw_scale_bar(
     pen.canvas.line(((x, floor), (x + length, floor)), _LINE)
     higher = {0: _END, length / 2: _MIDDLE, length: _END}
     for tick in range(0, round(length) + 1, 10):
-        place, tall = x + tick, higher.get(tick, _TENTH)
+        place = x + tick
+        tall = higher.get(tick, _TENTH)
         pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
     room = min(length, LENGTH / 2) - 3
     text = f"{length:g} mm {'when printed ' if length == LENGTH else ''}at 100 %"

@@ -92,7 +92,8 @@ class Steps:
         line = pen.lines_height(1, type)
         for number, item in enumerate(self.items, start=self.start):
             if self.mark == "number":
-                place, bold = box.left_part(self.INDENT - 1.2), replace(type, weight="bold")
+                place = box.left_part(self.INDENT - 1.2)
+                bold = replace(type, weight="bold")
                 pen.text(
                     str(number),
                     place.upper(line),

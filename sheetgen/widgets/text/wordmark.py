@@ -42,7 +42,8 @@ def draw_wordmark(
     Complain where it would be too small, and about letters that its face lacks.
     """
     foot = LINE + _TAIL * bool(_TAILED & set(text))
-    wide, tall = _reach(pen, text, 1) + 2 * LINE * MM_PER_PT, (_ABOVE + LINE + foot) * MM_PER_PT
+    wide = _reach(pen, text, 1) + 2 * LINE * MM_PER_PT
+    tall = (_ABOVE + LINE + foot) * MM_PER_PT
     pt = min(most or MOST_PT[pen.scale], room.w / wide, room.h / tall)
     _check(pen, text, pt)
     em = pt * MM_PER_PT
