@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.core.spec import GameSpec
@@ -49,7 +49,7 @@ def model_fields(widget: type[Any]) -> Mapping[str, Field[Any]]:
 class Widget(Protocol):
     """Something on a page."""
 
-    kind: ClassVar[str]
+    kind: str
 
     def size(self, pen: Pen) -> Size:
         """Its natural width and height in mm; 0 where it takes what there is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.widgets.base import Foot, Node, Pen, Size, along
@@ -15,7 +15,7 @@ from sheetgen.widgets.text.corners import INSET
 class Column:
     """Widgets under each other."""
 
-    kind: ClassVar[str] = "column"
+    kind = "column"
     gap: Annotated[float, "mm between the children"] = 2.0
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
 
@@ -61,7 +61,7 @@ class Column:
 class Row:
     """Widgets beside each other."""
 
-    kind: ClassVar[str] = "row"
+    kind = "row"
     gap: Annotated[float, "mm between the children"] = 2.0
     widths: Annotated[
         tuple[float, ...],

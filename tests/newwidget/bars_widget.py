@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
@@ -14,7 +14,7 @@ from sheetgen.widgets.base import Pen, Size
 class Bars:
     """Bars of growing height."""
 
-    kind: ClassVar[str] = "bars"
+    kind = "bars"
     area: Annotated[str, "the area whose cells these are"]
     side: Annotated[float, "mm, width of a bar and height of the lowest"] = 8.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
@@ -20,7 +20,7 @@ _TICK, _TICK_GAP, _LINE_GAP = 3.2, 0.5, 1.5
 class Boxes:
     """An area as a strip of boxes, wrapped after `columns`; groups of the area are set apart."""
 
-    kind: ClassVar[str] = "boxes"
+    kind = "boxes"
     area: Annotated[str, "the area whose cells these are"]
     label: Annotated[str, "words before the strip; empty = none"] = ""
     label_width: Annotated[float, "mm kept for the label"] = 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from sheetgen.core.cells import Cell
 from sheetgen.messages import kebab, listed
@@ -68,7 +68,7 @@ class Cells:
     `<×2>` badges among the words: `under: [1, 3, 6, 10]` is what so many marks are worth.
     """
 
-    kind: ClassVar[str] = "cells"
+    kind = "cells"
     area: Annotated[str | tuple[str, ...], "the area whose cells these are, or a list of areas"]
     arrange: Annotated[Arrangement, "where the cells stand"] = "line"
     side: Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
@@ -259,7 +259,7 @@ def equals_width(pen: Pen) -> float:
 class ColorTab:
     """A color's letter and suit on a tab of its solid."""
 
-    kind: ClassVar[str] = "color-tab"
+    kind = "color-tab"
     color: Annotated[str, "the color"]
     wide: Annotated[float, "mm, width"] = 6.0
     tall: Annotated[float, "mm, height"] = 16.0

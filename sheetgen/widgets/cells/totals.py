@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect
@@ -55,7 +55,7 @@ class Totals:
     the points; the last is the total.
     """
 
-    kind: ClassVar[str] = "totals"
+    kind = "totals"
     area: Annotated[str, "the area whose cells are the points boxes"]
     lines: Annotated[
         tuple[TotalLine, ...], "the lines, each a mapping with cell, label, area, group, minus"

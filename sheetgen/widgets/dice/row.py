@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.dice import Face
 from sheetgen.page.geometry import Rect
@@ -15,7 +15,7 @@ from sheetgen.widgets.dice.face import draw_face
 class DiceRow:
     """The sides of one die, side by side in the order of the layout."""
 
-    kind: ClassVar[str] = "dice-row"
+    kind = "dice-row"
     die: Annotated[str, "the die's id; that of several equal ones means the first"]
     side: Annotated[float, "mm, side of each face; 7 or more"] = 9.0
     gap: Annotated[float, "mm between two faces"] = 1.5

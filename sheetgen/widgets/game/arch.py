@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import WHITE
@@ -29,7 +29,7 @@ class Arch:
     stands between them is drawn by a `scene` of the header or a `ground`.
     """
 
-    kind: ClassVar[str] = "arch"
+    kind = "arch"
     area: Annotated[str, "the area whose colored cells stand along the bow, from left to right"]
     pot: Annotated[str, "the area whose one cell is the bay in the pot"]
     crest: Annotated[str, "words under the crest of the rainbow; empty = none"] = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, Stroke, Type
 from sheetgen.page.geometry import Rect
@@ -32,7 +32,7 @@ class Camp:
     A star behind a letter: that pawn moves, and has a heavy ring.
     """
 
-    kind: ClassVar[str] = "camp"
+    kind = "camp"
     color: Annotated[str, "the color of the area; empty = the field outside the areas"] = ""
     pawns: Annotated[str, "a letter or dot for each position, line by line; blanks do not count"]
     side: Annotated[float, "mm, width; it is a little higher"] = 16.0

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Stroke
@@ -42,7 +42,7 @@ class Chain:
     of stars.
     """
 
-    kind: ClassVar[str] = "chain"
+    kind = "chain"
     show: Annotated[
         str, "the last number on the board, then the faces in notation, separated by blanks"
     ]

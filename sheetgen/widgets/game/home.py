@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.cells import Area
 from sheetgen.page.canvas import MEDIUM, Stroke
@@ -39,7 +39,7 @@ class Homes:
     order of turns. An odd number of areas is a ring, the last one below.
     """
 
-    kind: ClassVar[str] = "homes"
+    kind = "homes"
     areas: Annotated[
         tuple[str, ...],
         "the areas, line by line, their colors on the frames",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
@@ -46,7 +46,7 @@ class Lanes:
     than the others is an error.
     """
 
-    kind: ClassVar[str] = "lanes"
+    kind = "lanes"
     rows: Annotated[tuple[str, ...], "areas, one a row, from top to bottom"]
     cell: Annotated[float, "mm, width of a cell"] = 9.0
     tall: Annotated[float, "mm, height of a cell"] = 9.5

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke
 from sheetgen.page.geometry import Point, Rect
@@ -37,7 +37,7 @@ class Lattice:
     one for its result after it.
     """
 
-    kind: ClassVar[str] = "lattice"
+    kind = "lattice"
     grid: Annotated[str, "area with the number cells, a grid"]
     signs: Annotated[
         str, "area with the slots between them; a slot's group is the sign printed in it"

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, MEDIUM, Stroke
@@ -42,7 +42,7 @@ class Pad:
     in a photo.
     """
 
-    kind: ClassVar[str] = "pad"
+    kind = "pad"
     points: Annotated[str, "area with the points, a grid of rounds and players"]
     totals: Annotated[str, "area with the running totals, the same grid"]
     names: Annotated[str, "area with a name for each player"]

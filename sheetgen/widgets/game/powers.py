@@ -5,7 +5,7 @@ few words each.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import WHITE, Stroke
@@ -30,7 +30,7 @@ class Power:
 class Powers:
     """An area's cells as abilities, side by side: the ring is crossed when the ability is used."""
 
-    kind: ClassVar[str] = "powers"
+    kind = "powers"
     area: Annotated[str, "the area whose cells these are"]
     items: Annotated[tuple[Power, ...], "the abilities in order, each a mapping with show and text"]
     columns: Annotated[int, "how many stand side by side"] = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, MEDIUM, THIN, Stroke
 from sheetgen.page.geometry import Rect
@@ -26,7 +26,7 @@ class SetUpTable:
     fill up, on dashed discs.
     """
 
-    kind: ClassVar[str] = "set-up"
+    kind = "set-up"
     first: Annotated[
         str, "the entry of numbers with the pawns of the first seat; each next seat has one more"
     ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import WHITE, Paint, Step, Stroke
@@ -59,7 +59,7 @@ class Spaces:
     them.
     """
 
-    kind: ClassVar[str] = "spaces"
+    kind = "spaces"
     area: Annotated[str, "the area whose cells these are"]
     columns: Annotated[int, "spaces in a line"] = 10
     lines: Annotated[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
@@ -28,7 +28,7 @@ class Sums:
     total.
     """
 
-    kind: ClassVar[str] = "sum"
+    kind = "sum"
     parts: Annotated[
         tuple[SumPart, ...], "the boxes from left to right, each a mapping with cell, label, sign"
     ]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
@@ -38,6 +38,23 @@ _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
 _CELL = re.compile(r"[a-z][a-z0-9-]*\.[^.\s]+")
 _SIGN = re.compile(r"\[?:([a-z][a-z0-9-]*):\]?")
 
+_RING = 0.84
+"""Height of a ring, as a share of a cell's."""
+
+_SIGN_RIM = 0.12
+"""White around a sign, as a share of a cell's height."""
+
+_CROSS = 0.2
+"""How far from its edges a thing's cross ends, so that a number in the corner can be read, as a
+share of a cell's height.
+"""
+
+_BY_HAND = 0.9
+"""mm between a dotted ring and the one around it that a hand has drawn."""
+
+_AIR = 1.9
+"""What a dotted ring is wider than its words in mm."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
@@ -51,7 +68,7 @@ class Example:
     `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
     """
 
-    kind: ClassVar[str] = "example"
+    kind = "example"
     show: Annotated[
         str,
         "what to draw, separated by blanks: faces in notation, cells by address, :icons:, [cells],"
@@ -60,19 +77,6 @@ class Example:
     side: Annotated[float, "mm, width and height of a die or cell"] = 7.0
     gap: Annotated[float, "mm between two things"] = 1.5
     role: Annotated[Role, "type of the words"] = "body"
-
-    RING: ClassVar[float] = 0.84
-    """Height of a ring, as a share of a cell's."""
-    SIGN_RIM: ClassVar[float] = 0.12
-    """White around a sign, as a share of a cell's height."""
-    CROSS: ClassVar[float] = 0.2
-    """How far from its edges a thing's cross ends, so that a number in the corner can be read, as a
-    share of a cell's height.
-    """
-    BY_HAND: ClassVar[float] = 0.9
-    """mm between a dotted ring and the one around it that a hand has drawn."""
-    AIR: ClassVar[float] = 1.9
-    """What a dotted ring is wider than its words in mm."""
 
     def size(self, pen: Pen) -> Size:
         widths = [width for width, _ in self._things(pen)]
@@ -115,7 +119,7 @@ class Example:
         type = pen.type(self.role)
         cell, ring, times = (_within(word, brackets) for brackets in ("[]", "()", "<>"))
         if name := _sign(pen, word):
-            room = self.side * self.SIGN_RIM
+            room = self.side * _SIGN_RIM
             return self.side, lambda place: draw_sign(
                 pen,
                 name,
@@ -140,7 +144,7 @@ class Example:
 
         def draw_crossed(place: Rect) -> None:
             draw(place)
-            room = place.amid(self.side, self.side).inset(self.side * self.CROSS)
+            room = place.amid(self.side, self.side).inset(self.side * _CROSS)
             for ends in (room.corners[::2], room.corners[1::2]):
                 pen.canvas.line(ends, Stroke(TEXT_GRAY, 0.75))
 
@@ -150,7 +154,7 @@ class Example:
         """Return a ring with a few words in it, or a dotted one in a ring that a hand has drawn."""
         ringed = _within(text, "()")
         if ringed is None:
-            tall = self.side * self.RING
+            tall = self.side * _RING
             wide = max(tall, pen.width(text, _ring_type(pen, text)) + self.side * 0.4)
             return wide, lambda at: _draw_ring(
                 pen,
@@ -158,7 +162,7 @@ class Example:
                 at.amid(at.w, tall),
                 THIN,
             )
-        across = pen.width(ringed, _ring_type(pen, ringed)) + self.AIR
+        across = pen.width(ringed, _ring_type(pen, ringed)) + _AIR
 
         def draw_ringed(place: Rect) -> None:
             whole = place.amid(place.w, self.side)
@@ -166,11 +170,11 @@ class Example:
             _draw_ring(
                 pen,
                 ringed,
-                whole.inset(self.BY_HAND),
+                whole.inset(_BY_HAND),
                 DOTTED,
             )
 
-        return max(self.side, across + 2 * self.BY_HAND), draw_ringed
+        return max(self.side, across + 2 * _BY_HAND), draw_ringed
 
     def _draw_cell(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from sheetgen.messages import nearest
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
@@ -20,6 +20,38 @@ from sheetgen.widgets.text.picture import SvgPicture
 from sheetgen.widgets.text.text import WritingField
 from sheetgen.widgets.text.wordmark import draw_wordmark
 
+_FIELD_GAP = 3.0
+"""mm before each field."""
+
+_NARROW = 120.0
+"""Width in mm up to which fields may stand under the title."""
+
+_NAME = 60.0
+_NAME_ON_SCENE = 45.0
+"""The most that a field for the name takes of the width in mm."""
+
+_AIR = 4.0
+"""mm between the ends of a scene and what stands on it."""
+
+_BOX = 7.5
+"""Height in mm of the white box of a field on a scene."""
+
+_LINE = 8.0
+_UNDER = 1.5
+"""Height of such a field, and white over the first, in mm."""
+
+_TAB = (44.0, 8.0)
+"""Width of the tab, and white between it and the fields, in mm."""
+
+_LINE_GAP = 1.5
+"""mm between the line of an open block and its label."""
+
+_LABEL_GAP = 1.0
+"""mm under the label."""
+
+_BAR = 0.8
+"""How much higher a bar is than its label, in mm."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
@@ -27,7 +59,7 @@ class Header:
     game, and fields to fill in; on narrow sheets under the title.
     """
 
-    kind: ClassVar[str] = "header"
+    kind = "header"
     title: Annotated[str, "the title"]
     about: Annotated[str, "players and time, in small type under the title"] = ""
     picture: Annotated[
@@ -63,32 +95,15 @@ class Header:
         float, "mm kept free at both ends for the corner markers; 0 where there are none"
     ] = INSET
 
-    FIELD_GAP: ClassVar[float] = 3.0
-    """mm before each field."""
-    NARROW: ClassVar[float] = 120.0
-    """Width in mm up to which fields may stand under the title."""
-    NAME: ClassVar[float] = 60.0
-    NAME_ON_SCENE: ClassVar[float] = 45.0
-    """The most that a field for the name takes of the width in mm."""
-    AIR: ClassVar[float] = 4.0
-    """mm between the ends of a scene and what stands on it."""
-    BOX: ClassVar[float] = 7.5
-    """Height in mm of the white box of a field on a scene."""
-    LINE: ClassVar[float] = 8.0
-    UNDER: ClassVar[float] = 1.5
-    """Height of such a field, and white over the first, in mm."""
-    TAB: ClassVar[Size] = (44.0, 8.0)
-    """Width of the tab, and white between it and the fields, in mm."""
-
     def size(self, pen: Pen) -> Size:
         lines = len(self.fields) if self._is_narrow(pen, pen.room) else 0
-        return (0, self.tall + lines * self.LINE + (self.UNDER if lines else 0))
+        return (0, self.tall + lines * _LINE + (_UNDER if lines else 0))
 
     def _is_narrow(self, pen: Pen, wide: float) -> bool:
         """Whether the fields stand under the title, as a narrow sheet has no room beside it."""
-        beside = len(self.fields) * (self.field_width + self.FIELD_GAP)
+        beside = len(self.fields) * (self.field_width + _FIELD_GAP)
         room = wide - 2 * self.inset - beside
-        return 0 < wide < self.NARROW and room < pen.width(self.title, "title")
+        return 0 < wide < _NARROW and room < pen.width(self.title, "title")
 
     def draw(self, pen: Pen, box: Rect) -> None:
         room = box.less(self.inset, 0, self.inset)
@@ -101,13 +116,13 @@ class Header:
                     place,
                     pen.theme,
                 )
-            room = room.less(self.AIR, 0, self.AIR)
+            room = room.less(_AIR, 0, _AIR)
         if self.fields and self._is_narrow(pen, box.w):
             self._draw_title(pen, room.upper(self.tall))
-            under = box.less(top=self.tall + self.UNDER)
-            self._fill_in(pen, under.rows([self.LINE] * len(self.fields)))
+            under = box.less(top=self.tall + _UNDER)
+            self._fill_in(pen, under.rows([_LINE] * len(self.fields)))
             return
-        fields = room.right_part(len(self.fields) * (self.field_width + self.FIELD_GAP))
+        fields = room.right_part(len(self.fields) * (self.field_width + _FIELD_GAP))
         free = self._draw_title(pen, room.less(right=fields.w))
         self._draw_fields(pen, fields.less(top=2, bottom=2), free)
 
@@ -120,7 +135,7 @@ class Header:
             room = room.less(left=width + 2.5)
         if not self.color or not pen.has_color(self.color):
             return room.w - self._draw_words(pen, room)
-        wide, gap = self.TAB
+        wide, gap = _TAB
         color_tab(pen, self.color, room.less(right=gap).right_part(wide).upper(self.tall))
         self._draw_words(pen, room.less(right=gap + wide))
         return 0
@@ -131,9 +146,9 @@ class Header:
             message = f'the header has no field "{self.name}"{nearest(self.name, self.fields)}'
             pen.complain("unknown-field", message, self.name)
         widths = [self.field_width] * len(self.fields)
-        places = room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP)
+        places = room.less(left=_FIELD_GAP).columns(widths, _FIELD_GAP)
         if places and self._fills(self.fields[0]) == "name":
-            most = self.NAME_ON_SCENE if self.scene else self.NAME
+            most = _NAME_ON_SCENE if self.scene else _NAME
             more = min(free, most - self.field_width)
             places[0] = places[0].less(left=-max(0, more))
         self._fill_in(pen, places)
@@ -141,7 +156,7 @@ class Header:
     def _fill_in(self, pen: Pen, places: Sequence[Rect]) -> None:
         for label, place in zip(self.fields, places, strict=True):
             if self.scene:
-                pen.canvas.rect(place.amid(place.w, self.BOX), radius=2, fill=WHITE)
+                pen.canvas.rect(place.amid(place.w, _BOX), radius=2, fill=WHITE)
                 place = place.less(left=2, right=2)
             WritingField(label=label, fills=self._fills(label)).draw(pen, place)
 
@@ -173,7 +188,7 @@ class Header:
 class Panel:
     """A block with a label: in a frame, on a ground of its own, or, quieter, open under a line."""
 
-    kind: ClassVar[str] = "panel"
+    kind = "panel"
     label: Annotated[str, "a word over the contents; empty = none"] = ""
     role: Annotated[Role, "the label's place in the type scale"] = "label"
     pad: Annotated[float, "mm between frame and contents; an open block has none"] = 2.5
@@ -190,13 +205,6 @@ class Panel:
         " the theme has tints; empty = none",
     ] = ""
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
-
-    LINE_GAP: ClassVar[float] = 1.5
-    """mm between the line of an open block and its label."""
-    LABEL_GAP: ClassVar[float] = 1.0
-    """mm under the label."""
-    BAR: ClassVar[float] = 0.8
-    """How much higher a bar is than its label, in mm."""
 
     @property
     def flows(self) -> bool:
@@ -229,11 +237,11 @@ class Panel:
         type = pen.type(self.role)
         label = (
             (inside if self.ground else box)
-            .upper(head - self.LABEL_GAP)
+            .upper(head - _LABEL_GAP)
             .lower(pen.lines_height(1, self.role))
         )
         if self.label and self.color:
-            bar = label.less(top=-self.BAR)
+            bar = label.less(top=-_BAR)
             frame = pen.theme.frame(self.color, 0.5)
             pen.canvas.rect(
                 bar,
@@ -257,9 +265,9 @@ class Panel:
 
     def _head(self, pen: Pen) -> float:
         """Return what stands over the contents, in mm."""
-        over = 0.0 if self.frame or self.ground else self.LINE_GAP
+        over = 0.0 if self.frame or self.ground else _LINE_GAP
         if self.label:
-            over += pen.lines_height(1, self.role) + self.LABEL_GAP
+            over += pen.lines_height(1, self.role) + _LABEL_GAP
         return over
 
 
@@ -267,7 +275,7 @@ class Panel:
 class RuleLine:
     """A line across."""
 
-    kind: ClassVar[str] = "rule"
+    kind = "rule"
     weight: Annotated[float, "pt"] = 0.5
 
     def size(self, pen: Pen) -> Size:
@@ -281,7 +289,7 @@ class RuleLine:
 class Space:
     """Nothing: keeps room free."""
 
-    kind: ClassVar[str] = "space"
+    kind = "space"
 
     def size(self, pen: Pen) -> Size:
         return (0, 0)
@@ -296,7 +304,7 @@ class Qr:
     than `side`.
     """
 
-    kind: ClassVar[str] = "qr"
+    kind = "qr"
     side: Annotated[float, "mm, the code itself; 18 to 20, never under 15"] = 18.0
 
     def size(self, pen: Pen) -> Size:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.type import Role
@@ -12,6 +12,9 @@ from sheetgen.widgets.stack import check_fit
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, SvgPicture
 from sheetgen.widgets.text.sign import is_called
+
+_AIR = 1.0
+"""mm over and under a picture whose words are under it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +33,7 @@ class Legend:
     side, each over its words.
     """
 
-    kind: ClassVar[str] = "legend"
+    kind = "legend"
     items: Annotated[
         tuple[LegendEntry, ...],
         "the entries in order, each a mapping with show (or picture), text, and label",
@@ -52,10 +55,7 @@ class Legend:
         "whether pictures in a column stand left in it, or right, close to the words",
     ] = "left"
     role: Annotated[Role, "type of the words beside or under it"] = "body"
-    flows: ClassVar[bool] = True
-
-    AIR: ClassVar[float] = 1.0
-    """mm over and under a picture whose words are under it."""
+    flows = True
 
     def size(self, pen: Pen) -> Size:
         if self.across:
@@ -64,7 +64,7 @@ class Legend:
                 pen.text_height(entry.text, width, self.role)
                 for entry, width in zip(self.items, widths, strict=True)
             ]
-            return (0, self._over(pen) + self.side + self.AIR + max(words, default=0.0))
+            return (0, self._over(pen) + self.side + _AIR + max(words, default=0.0))
         return (0, along(self._heights(pen, pen.room - self._column(pen)), self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
@@ -89,19 +89,19 @@ class Legend:
             "wide",
         )
         for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
-            head = column.upper(over - self.AIR)
+            head = column.upper(over - _AIR)
             pen.text(entry.label, head, "label", anchor="left")
             picture = self._picture(entry)
             under = column.less(top=over)
             picture.draw(pen, under.left_part(picture.size(pen)[0]).upper(self.side))
-            words = under.less(top=self.side + self.AIR)
+            words = under.less(top=self.side + _AIR)
             pen.paragraph(entry.text, words, self.role)
 
     def _over(self, pen: Pen) -> float:
         """Return what the words over the pictures take, with the white under them."""
         if not any(entry.label for entry in self.items):
             return 0.0
-        return pen.lines_height(1, "label") + self.AIR
+        return pen.lines_height(1, "label") + _AIR
 
     def _widths(self, pen: Pen, room: float) -> list[float]:
         """Return the width of each entry beside others: as given, or all alike, but for those whose

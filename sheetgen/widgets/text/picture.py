@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_outline
@@ -18,7 +18,7 @@ class SvgPicture:
     It is drawn as a browser draws it, or what cannot be printed is named.
     """
 
-    kind: ClassVar[str] = "picture"
+    kind = "picture"
     file: Annotated[str, "path of the SVG file, relative to the layout"]
     tall: Annotated[float, "mm, height"] = 20.0
     opacity: Annotated[float, "1 = hides what lies below, 0.2 = is a pale ground for words"] = 1.0
@@ -43,7 +43,7 @@ class SvgPicture:
 class Icon:
     """A shipped icon, or a symbol of the game."""
 
-    kind: ClassVar[str] = "icon"
+    kind = "icon"
     icon: Annotated[str, "its name"]
     side: Annotated[float, "mm"] = 5.0
 

@@ -5,7 +5,7 @@ there is less room.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
@@ -57,7 +57,7 @@ def draw_scale_bar(
 class ScaleBar:
     """A bar of exactly 100 mm to lay a ruler on, on narrow pieces of 50 or 30 mm."""
 
-    kind: ClassVar[str] = "scale-bar"
+    kind = "scale-bar"
     side: Annotated[float, "mm of room kept free at each end"] = 0.0
 
     def size(self, pen: Pen) -> Size:

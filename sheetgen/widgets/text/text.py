@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen, Size, along
 
+_INDENT = 4.5
+_AIR = 3.0
+"""mm after the widest text of a column without a width of its own."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
     """Words, wrapped to the width that there is."""
 
-    kind: ClassVar[str] = "text"
+    kind = "text"
     text: Annotated[
         str,
         "the words; `{name}` shows the value of a rule option or a number, `:flag:` an icon or a"
@@ -66,15 +70,13 @@ class Text:
 class Steps:
     """A numbered or dotted list."""
 
-    kind: ClassVar[str] = "steps"
+    kind = "steps"
     items: Annotated[tuple[str, ...], "one text an item"]
     wide: Annotated[float, "mm it is wrapped to; 0 = the width that there is"] = 0.0
     mark: Annotated[Literal["number", "dot"], "numbers in order, or dots"] = "number"
     start: Annotated[int, "the first number"] = 1
     gap: Annotated[float, "mm between items"] = 1.0
     role: Annotated[Role, "its place in the type scale"] = "body"
-
-    INDENT: ClassVar[float] = 4.5
 
     @property
     def flows(self) -> bool:
@@ -84,7 +86,7 @@ class Steps:
     def size(self, pen: Pen) -> Size:
         heights = [pen.lines_height(1, self.role)] * len(self.items)
         if wide := self.wide or pen.room:
-            heights = [pen.text_height(item, wide - self.INDENT, self.role) for item in self.items]
+            heights = [pen.text_height(item, wide - _INDENT, self.role) for item in self.items]
         return (self.wide, along(heights, self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
@@ -92,7 +94,7 @@ class Steps:
         line = pen.lines_height(1, type)
         for number, item in enumerate(self.items, start=self.start):
             if self.mark == "number":
-                place = box.left_part(self.INDENT - 1.2)
+                place = box.left_part(_INDENT - 1.2)
                 bold = replace(type, weight="bold")
                 pen.text(
                     str(number),
@@ -107,7 +109,7 @@ class Steps:
                     0.45,
                     fill=type.paint,
                 )
-            tall = pen.paragraph(item, box.less(left=self.INDENT), self.role)
+            tall = pen.paragraph(item, box.less(left=_INDENT), self.role)
             box = box.less(top=tall + self.gap)
 
 
@@ -115,7 +117,7 @@ class Steps:
 class TextTable:
     """Rows of short texts under column heads."""
 
-    kind: ClassVar[str] = "table"
+    kind = "table"
     rows: Annotated[tuple[tuple[str, ...], ...], "the rows, each a list of texts"]
     columns: Annotated[
         tuple[float, ...], "mm, width of each column; empty = as wide as its widest text"
@@ -123,9 +125,6 @@ class TextTable:
     heads: Annotated[tuple[str, ...], "a text over each column"] = ()
     line: Annotated[float, "mm, height of a row"] = 4.6
     numeric: Annotated[tuple[int, ...], "columns (0 = first) that are centered"] = ()
-
-    AIR: ClassVar[float] = 3.0
-    """mm after the widest text of a column without a width of its own."""
 
     def size(self, pen: Pen) -> Size:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
@@ -156,7 +155,7 @@ class TextTable:
             return self.columns
         widths = [[pen.width(text, "body") for text in row] for row in self.rows]
         widths.append([pen.width(text, "hint") for text in self.heads])
-        return [max(column) + self.AIR for column in zip_longest(*widths, fillvalue=0.0)]
+        return [max(column) + _AIR for column in zip_longest(*widths, fillvalue=0.0)]
 
     def _draw_row(
         self, pen: Pen, texts: tuple[str, ...], room: Rect, role: Role, pt: float
@@ -183,7 +182,7 @@ class TextTable:
 class WritingField:
     """A word and a line to write on, filled in where copies are printed with names."""
 
-    kind: ClassVar[str] = "field"
+    kind = "field"
     label: Annotated[str, "the word before the line"]
     fills: Annotated[
         Literal["name", "date", "serial", ""], "what a printed copy writes there by itself"
