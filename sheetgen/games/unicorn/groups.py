@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from itertools import combinations, permutations, product
 
-from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -45,9 +44,6 @@ GROUP_SIZES = (1, 2)
 
 TRIES = 4
 """How often one of many claims is drawn before those on open cells are listed."""
-
-Faces = tuple[str, ...]
-"""What the dice of a group show."""
 
 Cost = tuple[int, int]
 """How many ±1 and how many flips."""
@@ -102,12 +98,49 @@ def is_within(costs: Iterable[Cost], pool: Cost) -> bool:
     return pm1 <= pool[0] and flips <= pool[1]
 
 
+def color_of(setup: UnicornSetup, faces: Iterable[str]) -> str:
+    """The color that dice make."""
+    return MIXES[frozenset([setup.sides[face].color for face in faces])]
+
+
+def numbers_of(setup: UnicornSetup, faces: Sequence[str], *, has_triple: bool) -> Sequence[int]:
+    """The numbers that dice make as they lie, more than one under the rule of three 1s."""
+    if has_triple:
+        return range(len(faces) * setup.low, len(faces) * setup.high + 1)
+    return [sum([setup.sides[face].number for face in faces])]
+
+
+@lru_cache(maxsize=2**12)
+def plain_claims(
+    setup: UnicornSetup, shown: Sequence[str], *, has_triple: bool, extra: bool
+) -> Mapping[Group, Sequence[Claim]]:
+    """The groups of a roll, each die alone and then each pair -> what each claims as it lies."""
+    places = range(len(shown))
+    return {
+        group: _claims_of(setup, tuple([shown[place] for place in group]), has_triple, extra)
+        for size in GROUP_SIZES
+        for group in combinations(places, size)
+    }
+
+
+@lru_cache(maxsize=2**10)
+def _claims_of(
+    setup: UnicornSetup, faces: Sequence[str], has_triple: bool, extra: bool
+) -> Sequence[Claim]:
+    """What dice that show these faces claim."""
+    row, dice = setup.at[color_of(setup, faces)], tuple(map(ClaimedDie, faces))
+    numbers = numbers_of(setup, faces, has_triple=has_triple)
+    cells = dict.fromkeys(row[number] for number in numbers if number in row)
+    return [Claim(cell, dice, extra) for cell in cells]
+
+
 class Groups:
     """What the groups of a roll make for one seat.
 
     Attributes:
         sheet: the seat's sheet.
-        all: the groups of the roll, each die alone and then each pair.
+        all: the groups of the roll, each die alone and then each pair, with what they claim as
+            they lie.
         claimed: those that the seat has claimed in this half.
         has_triple: whether the optional rule for three 1s opens all numbers to the seat (U12); in
             solo play the player rolls both times.
@@ -116,12 +149,13 @@ class Groups:
     def __init__(self, setup: UnicornSetup, state: UnicornState, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
         self.sheet, self.claimed = state.sheets[seat], state.groups_of(seat)
-        places = range(len(state.shown))
         plays = setup.triple_ones == "all"
         if setup.triple_ones == "roller":
             plays = seat == state.active
         self.has_triple = plays and self.are_ones(state.shown)
-        self.all = [group for size in GROUP_SIZES for group in combinations(places, size)]
+        self.all = plain_claims(
+            setup, state.shown, has_triple=self.has_triple, extra=self.needs_extra
+        )
 
     @property
     def free(self) -> list[Group]:
@@ -141,50 +175,16 @@ class Groups:
         """Whether the next claim takes an extra: another player's second one (rules 1.c 5)."""
         return self.state.phase == UnicornPhase.OTHERS and bool(self.claimed)
 
-    def color(self, faces: Iterable[str]) -> str:
-        """The color that dice make."""
-        sides = self.setup.sides
-        return MIXES[frozenset([sides[face].color for face in faces])]
-
-    def row(self, faces: Iterable[str]) -> Mapping[int, CellId]:
-        """Number -> the cell that it marks in that color."""
-        return self.setup.at[self.color(faces)]
-
-    def numbers(self, faces: Sequence[str]) -> Sequence[int]:
-        """The numbers that dice make as they lie, more than one under the rule of three 1s."""
-        if self.has_triple:
-            return range(len(faces) * self.setup.low, len(faces) * self.setup.high + 1)
-        sides = self.setup.sides
-        return [sum([sides[face].number for face in faces])]
-
     def are_ones(self, faces: Iterable[str]) -> bool:
         """Whether every die shows a 1."""
         return all(self.setup.sides[face].number == 1 for face in faces)
-
-    def cells(self, faces: Faces) -> list[CellId]:
-        """The cells that dice mark as they lie."""
-        row = self.row(faces)
-        if self.has_triple:
-            return list(dict.fromkeys([row[each] for each in self.numbers(faces) if each in row]))
-        cell = row.get(self.numbers(faces)[0])
-        return [cell] if cell else []
-
-    def unlike(self, groups: Iterable[Group]) -> list[Faces]:
-        """What the dice of groups show, those that show the same once."""
-        shown = self.state.shown
-        each = [tuple(sorted([shown[place] for place in group])) for group in groups]
-        return list(dict.fromkeys(each))
 
     def claims(self, groups: Iterable[Group], marks: Cells = NO_CELLS) -> list[Claim]:
         """Every claim of an unmarked cell with one of these groups as its dice lie, in reading
         order.
         """
-        claims, extra = [], self.needs_extra
-        for faces in self.unlike(groups):
-            for cell in self.cells(faces):
-                if cell not in marks:
-                    claims.append(Claim(cell, tuple(map(ClaimedDie, faces)), extra))
-        return claims
+        made = [claim for group in groups for claim in self.all[group] if claim.cell not in marks]
+        return list(dict.fromkeys(made))
 
     def open_claims(self) -> list[Claim]:
         """Those on an open cell, with a group that may still be claimed."""
@@ -208,20 +208,26 @@ class Groups:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly
         spends.
         """
-        faces = [die.face for die in claim.dice]
-        for places in permutations(range(len(self.state.shown)), len(faces)):
-            if self.faces(places) == faces:
-                uses: list[AbilityUse] = []
-                for place, die in zip(places, claim.dice, strict=True):
-                    new = new_changes(self.state.changes_of(self.seat, place), die.changes)
-                    uses += [AbilityUse(self.seat, place, change) for change in new]
+        faces, shown = [die.face for die in claim.dice], self.state.shown
+        for places in permutations(range(len(shown)), len(faces)):
+            if [shown[place] for place in places] == faces:
+                uses = [
+                    AbilityUse(self.seat, place, change)
+                    for place, die in zip(places, claim.dice, strict=True)
+                    for change in self._unpaid(place, die)
+                ]
                 yield Making(tuple(sorted(places)), tuple(uses))
+
+    def _unpaid(self, place: int, die: ClaimedDie) -> Changes:
+        """The changes of a die that have to be paid in this claim."""
+        spent = self.state.changes_of(self.seat, place) if die.changes else ()
+        return new_changes(spent, die.changes)
 
     def is_paid(self, making: Making) -> bool:
         """Whether the seat has the abilities that are newly spent."""
-        return is_within([making.cost], self.at_hand)
+        return not making.uses or is_within([making.cost], self.at_hand)
 
-    @property
+    @cached_property
     def at_hand(self) -> Cost:
         """The abilities that the seat has gained and not used."""
         return cost([circle.group for circle in self.setup.unused(self.sheet)])
@@ -258,7 +264,9 @@ class Groups:
 
     def _claim(self, faces: Sequence[str], way: Way) -> Claim:
         dice = [ClaimedDie(face, die.changes) for face, die in zip(faces, way, strict=True)]
-        return Claim(self.row(faces)[_number(way)], tuple(dice), self.needs_extra)
+        return Claim(
+            self.setup.at[color_of(self.setup, faces)][_number(way)], tuple(dice), self.needs_extra
+        )
 
     def _open_ways(
         self, pool: Cost, first: int = 0
@@ -266,11 +274,12 @@ class Groups:
         """What the free groups that reach an open cell show, from the first to the one before it,
         with every way to change them, and those ways that reach one.
         """
-        for group in self.all[first:] + self.all[:first]:
+        groups = list(self.all)
+        for group in groups[first:] + groups[:first]:
             if not self.is_free(group):
                 continue
             faces = self.faces(group)
-            cells = self.row(faces).items()
+            cells = self.setup.at[color_of(self.setup, faces)].items()
             reached = {number for number, cell in cells if cell not in self.sheet.marks}
             ways = self._ways(group, pool)
             reaching = [way for way in ways if _number(way) in reached]

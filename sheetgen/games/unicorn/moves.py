@@ -64,8 +64,7 @@ class UnicornMoves:
         if groups.needs_extra and (not self.has_extra or stream.below(2)):
             return Done()
         changes = groups.may_change
-        ways = [groups.cells(faces) for faces in groups.unlike(groups.all)] if changes else []
-        if changes and not stream.below(1 + sum(map(len, ways))):
+        if changes and not stream.below(1 + len(groups.claims(groups.all))):
             claim = groups.any_changed_claim(stream)
             if claim:
                 return claim

@@ -63,6 +63,7 @@ def _claims(setup: UnicornSetup, shown: tuple[str, ...]) -> set[Marked]:
     for group in groups.all:
         groups.claimed = [group]
         others = {claim.cell for claim in groups.claims(groups.free)}
-        for cell in groups.cells(tuple(groups.faces(group))):
+        for claim in groups.claims([group]):
+            cell = claim.cell
             found |= {(cell,), *((min(cell, one), max(cell, one)) for one in others - {cell})}
     return found

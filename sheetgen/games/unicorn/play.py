@@ -157,13 +157,16 @@ class UnicornRules:
             gained |= {circle}
         if box and box not in sheet.dots and setup.columns[box] <= marks:
             firsts |= {box}
-        return replace(
-            sheet,
-            marks=marks,
-            gained=gained,
-            used=sheet.used | self._spent(sheet, making),
-            firsts=firsts,
-            extras=sheet.extras + claim.extra,
+        used = sheet.used | self._spent(sheet, making) if making.uses else sheet.used
+        return UnicornSheet(
+            marks,
+            gained,
+            used,
+            firsts,
+            sheet.dots,
+            sheet.extras + claim.extra,
+            sheet.yours,
+            sheet.others,
         )
 
     def _spent(self, sheet: UnicornSheet, making: Making) -> set[CellId]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.play import Names
 from sheetgen.errors import Problem, Problems
-from sheetgen.games.unicorn.groups import GROUP_SIZES
+from sheetgen.games.unicorn.groups import GROUP_SIZES, color_of, numbers_of
 from sheetgen.games.unicorn.notation import cell_text, dice_text, move_text
 from sheetgen.games.unicorn.state import (
     DOWN,
@@ -245,11 +245,11 @@ class UnicornReasons:
 
     def _number(self, claim: Claim) -> Problems:
         faces = [die.face for die in claim.dice]
-        color = self.groups.color(faces)
+        color = color_of(self.setup, faces)
         row = self.setup.at[color]
         made: Sequence[int] = [sum(map(self.groups.end, claim.dice))]
         if claim.is_plain:
-            made = self.groups.numbers(faces)
+            made = numbers_of(self.setup, faces, has_triple=self.groups.has_triple)
         made = [number for number in made if number in row] or made
         area, _, name = claim.cell.partition(".")
         cells = self.setup.at.get(area, {}).items()
