@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+Words = tuple[str, ...]
+"""Words, names or sentences in their order."""
+
 _LONGEST, _MOST = 100, 200
 """Letters of a word, and words to compare it with, up to which anybody waits for a guess."""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from sheetgen.catalog import LoadedGame, LoadedLayout, find, load_layout, load_named
-from sheetgen.cli.options import Settings, Words
+from sheetgen.cli.options import Settings
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
@@ -22,7 +22,7 @@ from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.textfile import OF_LAYOUTS
-from sheetgen.messages import nearest
+from sheetgen.messages import Words, nearest
 from sheetgen.table.entry.papers import parse_files
 from sheetgen.table.entry.sheets import FilledSheet, sheet_at
 

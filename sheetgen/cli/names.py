@@ -10,7 +10,7 @@ from unicodedata import category, normalize
 
 from sheetgen.errors import FileName, Problem, UsageError
 from sheetgen.files import OddFileError, read_file, read_to_end, unreadable
-from sheetgen.messages import visible
+from sheetgen.messages import Words, visible
 
 _UNSEEN = "\u00ad\u200b\u2060\ufeff"
 """Characters between letters that take no room."""
@@ -19,7 +19,7 @@ _MOST_BYTES = 1_000_000
 """The size of a list of names; 10,000 copies of four names are far less."""
 
 
-def names_given(text: str | None) -> tuple[str, ...]:
+def names_given(text: str | None) -> Words:
     """Names between commas or on lines, or the lines of a file (`@FILE`) or of stdin (`@-`).
 
     Raises UsageError for a file that cannot be read, or without names, and for a character in a
@@ -35,7 +35,7 @@ def names_given(text: str | None) -> tuple[str, ...]:
     return names
 
 
-def _cleaned(names: Iterable[str]) -> tuple[str, ...]:
+def _cleaned(names: Iterable[str]) -> Words:
     """Names with single blanks between their words, letters and their marks put together.
 
     Raises UsageError for a character that nobody can see.

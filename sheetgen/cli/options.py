@@ -21,6 +21,7 @@ from sheetgen.cli.completion import (
 )
 from sheetgen.cli.output import Output
 from sheetgen.core.spec import GameSpec
+from sheetgen.messages import Words
 from sheetgen.page.ink import ThemeName
 
 R = TypeVar("R")
@@ -28,8 +29,6 @@ C = TypeVar("C", bound=Callable[..., object])
 
 Given = dict[str, Any]
 """What click has read from the command line, by the names of a command's parameters."""
-
-Words = tuple[str, ...]
 
 Settings = dict[str, str]
 """Values of rule options."""
@@ -219,7 +218,7 @@ list_options = all_of(
 """How much of a list of moves is shown."""
 
 
-def each_once(games: Sequence[str]) -> tuple[str, ...]:
+def each_once(games: Sequence[str]) -> Words:
     """The games that are named, each once: `uno` and `uno-dice` are the same. Raises UsageError for
     one that there is none of.
     """

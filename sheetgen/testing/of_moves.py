@@ -30,11 +30,9 @@ def moves_are_legal_and_each_stands_once(game: AnyGame, trial: GameTrial) -> Fin
     for table in trial.tables():
         for seat, moves in table.moves.items():
             yield "the seat has moves", bool(moves), seat in table.waiting
-            different = set(moves)
-            yield "moves, each once", len(different), len(moves)
+            yield "moves, each once", len(set(moves)), len(moves)
     for table, seat, move in trial.listed():
-        problems = game.problems(table.state, seat, move)
-        yield "what speaks against it", problems, ()
+        yield "what speaks against it", game.problems(table.state, seat, move), ()
 
 
 @law
@@ -51,8 +49,7 @@ def what_is_drawn_by_chance_is_listed(game: AnyGame, trial: GameTrial) -> Findin
         listed = set(table.moves[seat])
         legal = game.rules.legal(table.state, seat)
         for draw in range(DRAWS):
-            move = legal.sample(Stream(trial.seed, table.number, draw))
-            yield "it is listed", move in listed
+            yield "it is listed", legal.sample(Stream(trial.seed, table.number, draw)) in listed
 
 
 @law
@@ -79,8 +76,7 @@ def reasons_carry_a_code_a_sentence_and_a_switch_in_force(
     switches = [switch.text for switch in game.spec.switches.values()]
     for *_, problems in trial.judged():
         for problem in problems:
-            is_code = re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", problem.code)
-            yield "it has a code", bool(is_code)
+            yield "it has a code", bool(re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", problem.code))
             yield "no message", unsaid([problem.message]), []
             yield "its rule option is in force", problem.switch in ("", *switches)
 
@@ -159,8 +155,7 @@ def what_is_no_move_no_event_and_no_sheet_is_refused(game: AnyGame, trial: GameT
                 "the table of a move": reasons(game.problems, thing, 0, move),
             }
             yield "as a move", refusals["a move"], ["not-a-move"]
-            taken = [kind for kind, found in refusals.items() if not found]
-            yield "taken as", taken, []
+            yield "taken as", [kind for kind, found in refusals.items() if not found], []
         for text in (None, 7, b"O7"):
             as_move = refused(NotationError, game.parse_move, text, state, 0)
             as_roll = refused(NotationError, game.parse_roll, text)
@@ -181,19 +176,15 @@ def a_roll_upon_the_sheets_offers_moves_that_the_judge_allows(
         for seat in trial.seats:
             moves = list(game.moves(state, seat))
             for move in trial.some(moves):
-                problems = game.problems(state, seat, move)
-                yield "what speaks against it", problems, ()
-                text = game.format_move(move)
-                yield "read back", game.parse_move(text, state, seat), move
+                yield "what speaks against it", game.problems(state, seat, move), ()
+                yield "read back", game.parse_move(game.format_move(move), state, seat), move
 
 
 @law
 def moves_read_back_as_they_are_written(game: AnyGame, trial: GameTrial) -> Findings:
     """Moves read back as they are written."""
     for table, seat, move in trial.listed():
-        text = game.format_move(move)
-        read = game.parse_move(text, table.state, seat)
-        yield "read back", read, move
+        yield "read back", game.parse_move(game.format_move(move), table.state, seat), move
 
 
 @law
@@ -201,8 +192,7 @@ def moves_are_explained_in_their_own_notation(game: AnyGame, trial: GameTrial) -
     """A move is explained in its own notation, with sentences about what else happens."""
     for table, seat, move in trial.listed():
         note = game.explain(table.state, seat, move)
-        text = game.format_move(move)
-        yield "the text", note.text, text
+        yield "the text", note.text, game.format_move(move)
         yield "sentences, none empty", all(map(str.strip, note.tells))
 
 
@@ -210,8 +200,7 @@ def moves_are_explained_in_their_own_notation(game: AnyGame, trial: GameTrial) -
 def groups_of_moves_have_names(game: AnyGame, trial: GameTrial) -> Findings:
     """A legal move, and one within reach, stands in a group with a name, its heading in lists."""
     for table, seat, move in trial.listed():
-        group = game.explain(table.state, seat, move).group
-        yield "without a name", unsaid([group]), []
+        yield "without a name", unsaid([game.explain(table.state, seat, move).group]), []
     for table, seat in trial.waited_for():
         names = game.names(table.state)
         for note in game.comments.within_reach(table.state, seat, names):
@@ -225,8 +214,7 @@ def a_bot_weighs_legal_moves(game: AnyGame, trial: GameTrial) -> Findings:
         if game.bot is not None:
             weighed = dict(game.bot.evaluator(table.state, seat))
             yield "it weighs some", bool(weighed)
-            illegal = weighed.keys() - set(table.moves[seat])
-            yield "weighed and not legal", illegal, set()
+            yield "weighed and not legal", weighed.keys() - set(table.moves[seat]), set()
 
 
 @law
@@ -250,9 +238,7 @@ def advice_names_legal_moves_each_once_the_best_first(game: AnyGame, trial: Game
             known = re.fullmatch(r"exact|exact for this roll|simulated ± [0-9.e-]+", advice.known)
             yield "it is said how well it is known", bool(known)
             whys = [valued.why for valued in advice.moves]
-            said = (advice.measure, *advice.facts, *whys)
-            yield "not phrases", unsaid(said), []
+            yield "not phrases", unsaid((advice.measure, *advice.facts, *whys)), []
             if asked == 0:
-                again = game.advice(table.state, seat)
-                yield "asked for again", again, advice
+                yield "asked for again", game.advice(table.state, seat), advice
             asked += 1

@@ -22,8 +22,7 @@ def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
         return
     areas = game.scan_areas()
     yield "areas are read", bool(areas)
-    declared = game.spec.cells.areas.keys()
-    yield "areas that there are not", areas.keys() - declared, set()
+    yield "areas that there are not", areas.keys() - game.spec.cells.areas.keys(), set()
     for table in trial.tables():
         seats = trial.seats[:1] if game.one_sheet else trial.seats
         for seat in seats:
@@ -36,13 +35,11 @@ def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
             (found,) = game.photos.sheets_in(texts, piece, trial.players)
             marks = [mark for mark in sheet.marks if _area(mark.cell) in areas]
             yield "marks", list(found.marks), marks
-            problems = game.photos.inconsistencies(texts)
-            yield "what disagrees", problems, ()
+            yield "what disagrees", game.photos.inconsistencies(texts), ()
             for equation in game.photos.equations(texts):
                 yield "an equation holds", _holds(equation, texts)
             known = found if found.facts else sheet
-            owner = game.owner(table.state, known)
-            yield "its owner, where it is known", owner in (None, seat)
+            yield "its owner, where it is known", game.owner(table.state, known) in (None, seat)
 
 
 @law
@@ -59,8 +56,7 @@ def the_sheets_of_a_table_may_be_laid_upon_it(game: AnyGame, trial: GameTrial) -
         if found == ["mid-turn"] or game.outcome(state) is not None:
             continue
         yield "what speaks against it", found, []
-        after = game.with_sheets(state, sheets)
-        yield "the table", after, state
+        yield "the table", game.with_sheets(state, sheets), state
 
 
 def photographed(game: AnyGame, sheets: Sequence[Sheet], seat: int) -> Mapping[CellId, str] | None:

@@ -19,8 +19,7 @@ def a_random_game_comes_to_its_end(game: AnyGame, trial: GameTrial) -> Findings:
     """A game of random players comes to its end, and raises nothing on the way."""
     if trial.record.fault is not None:
         raise trial.record.fault
-    outcome = game.outcome(trial.record.states[-1])
-    yield "it has an outcome", outcome is not None
+    yield "it has an outcome", game.outcome(trial.record.states[-1]) is not None
 
 
 @law
@@ -29,21 +28,17 @@ def exactly_one_of_rolling_waiting_and_ended_holds(game: AnyGame, trial: GameTri
     for state in trial.in_passing():
         is_due = game.rules.to_roll(state) is not None
         is_over = game.outcome(state) is not None
-        held = (is_due, bool(game.rules.waiting(state)), is_over)
-        yield "how many hold", sum(held), 1
+        yield "how many hold", is_due + bool(game.rules.waiting(state)) + is_over, 1
 
 
 @law
 def a_table_has_its_seats_from_the_start(game: AnyGame, trial: GameTrial) -> Findings:
     """A table has as many seats as players from the start, and the turn is one of theirs."""
     begins_with_dice = game.rules.turn(trial.record.states[0]).set_up
-    is_described = bool(game.comments.set_up)
-    yield "the set-up is described", is_described or not begins_with_dice
+    yield "the set-up is described", bool(game.comments.set_up) or not begins_with_dice
     for table in trial.tables():
-        seats = game.rules.seats(table.state)
-        yield "seats", seats, trial.players
-        turn = game.rules.turn(table.state)
-        yield "the turn of a seat", turn.seat in trial.seats
+        yield "seats", game.rules.seats(table.state), trial.players
+        yield "the turn of a seat", game.rules.turn(table.state).seat in trial.seats
 
 
 @law
@@ -55,8 +50,7 @@ def turns_count_from_1(game: AnyGame, trial: GameTrial) -> Findings:
         turn = game.rules.turn(state)
         if not turn.set_up:
             yield "the kind of number", type(turn.number), int
-            right = max(turn.number, before) if before else 1
-            yield "the number of the turn", turn.number, right
+            yield "the number of the turn", turn.number, max(turn.number, before) if before else 1
             before = turn.number
 
 
@@ -75,10 +69,8 @@ def a_turn_begins_with_the_throw_that_the_rules_name(game: AnyGame, trial: GameT
     if due and throw:
         thrown = set(due.dice)
         named = set(throw.dice)
-        box = {die.id for die in game.spec.dice}
-        yield "dice that are not in the box", named - box, set()
-        shared = thrown & named
-        yield "one throw has all dice of the other", shared in (thrown, named)
+        yield "dice that are not in the box", named - {die.id for die in game.spec.dice}, set()
+        yield "one throw has all dice of the other", (thrown & named) in (thrown, named)
 
 
 @law
@@ -93,8 +85,7 @@ def who_acts_at_once_is_waited_for(game: AnyGame, trial: GameTrial) -> Findings:
         after = rules.moved(table.state, seat, move)
         is_same_turn = rules.turn(after) == rules.turn(table.state)
         if others and is_same_turn:
-            missing = others - rules.waiting(after)
-            yield "no longer waited for after that", missing, set()
+            yield "no longer waited for after that", others - rules.waiting(after), set()
 
 
 @law
@@ -109,8 +100,7 @@ def the_half_of_the_others_says_whom_it_waits_for(game: AnyGame, trial: GameTria
             half = game.sheets.others_half(shown)
             if half is None:
                 continue
-            seats = game.rules.seats(half)
-            yield "seats", seats, trial.players
+            yield "seats", game.rules.seats(half), trial.players
             waiting = game.rules.waiting(half)
             movers = {seat for seat in trial.seats if [*islice(game.moves(half, seat), 1)]}
             yield "seats that have moves", movers, waiting
@@ -126,16 +116,13 @@ def boards_are_taken_in_any_order(game: AnyGame, trial: GameTrial) -> Findings:
     if game.boards is None:
         return
     known = game.boards.colors(trial.players)
-    different = set(known)
-    yield "boards, each once", len(different), len(known)
+    yield "boards, each once", len(set(known)), len(known)
     yield "there are enough", len(known) >= trial.players
     others = known[-trial.players :]
     start = game.boards.start_with(others[::-1])
-    seats = game.rules.seats(start)
-    yield "seats", seats, trial.players
-    usual = game.rules.turn(game.start(trial.players))
-    turn = game.rules.turn(start)
-    yield "who begins", turn.seat, usual.seat
+    yield "seats", game.rules.seats(start), trial.players
+    usual = game.start(trial.players)
+    yield "who begins", game.rules.turn(start).seat, game.rules.turn(usual).seat
 
 
 @law
@@ -185,10 +172,8 @@ def thrown_dice_can_be_typed(game: AnyGame, trial: GameTrial) -> Findings:
     for event in trial.record.events[: trial.sampling.states]:
         if isinstance(event, Rolled):
             typed = roll_text(event.roll)
-            faces = game.parse_roll(typed)
-            yield "the faces", roll_text(faces), typed
-            dice = game.parse_roll(named_text(event.roll))
-            yield "the dice", dice, event.roll
+            yield "the faces", roll_text(game.parse_roll(typed)), typed
+            yield "the dice", game.parse_roll(named_text(event.roll)), event.roll
 
 
 @law
@@ -202,8 +187,7 @@ def equal_tables_are_equal(game: AnyGame, trial: GameTrial) -> Findings:
         again = game.position(named)
         yield "the table, read again", again, once
         yield "its hash", hash(again), hash(once)
-        hashed = hash(table.state)
-        yield "the hash of a table is a number", isinstance(hashed, int)
+        yield "the hash of a table is a number", isinstance(hash(table.state), int)
 
 
 @law
@@ -212,8 +196,7 @@ def the_lines_of_a_score_sum_to_its_total(game: AnyGame, trial: GameTrial) -> Fi
     for table in trial.tables():
         for seat in trial.seats:
             score = game.score(table.state, seat)
-            points = sum(line.points for line in score.lines)
-            yield "the sum of the lines", points, score.total
+            yield "the sum of the lines", sum(line.points for line in score.lines), score.total
 
 
 @law
@@ -224,8 +207,7 @@ def ranks_partition_the_seats(game: AnyGame, trial: GameTrial) -> Findings:
     outcome = game.outcome(trial.end.state)
     yield "it has an outcome with a reason", bool(outcome and outcome.reason)
     if outcome:
-        seats = [rank.seat for rank in outcome.ranks]
-        yield "the seats", sorted(seats), list(trial.seats)
+        yield "the seats", sorted(rank.seat for rank in outcome.ranks), list(trial.seats)
         places = [rank.place for rank in outcome.ranks]
         above = [sum(other < place for other in places) for place in places]
         yield "the places", places, sorted(1 + count for count in above)

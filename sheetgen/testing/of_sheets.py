@@ -31,8 +31,7 @@ def legal_play_audits_clean(game: AnyGame, trial: GameTrial) -> Findings:
 def sheets_read_back_as_they_are_written(game: AnyGame, trial: GameTrial) -> Findings:
     """A filled sheet reads back as it is written."""
     for sheet in trial.sheets():
-        read = game.parse_sheet(entries_of(game, sheet))
-        yield "read back", read, sheet
+        yield "read back", game.parse_sheet(entries_of(game, sheet)), sheet
 
 
 @law
@@ -46,10 +45,8 @@ def an_example_of_a_field_reads_back(game: AnyGame, trial: GameTrial) -> Finding
             lines = {PLAYERS: str(trial.players), field.key: field.example}
             entries = [Entry(key, text) for key, text in lines.items()]
             sheet = game.parse_sheet(entries)
-            is_written = field.key in dict(game.format_sheet(sheet))
-            yield "it says something", is_written
-            again = game.parse_sheet(entries_of(game, sheet))
-            yield "read back", again, sheet
+            yield "it says something", field.key in dict(game.format_sheet(sheet))
+            yield "read back", game.parse_sheet(entries_of(game, sheet)), sheet
 
 
 @law
@@ -57,8 +54,7 @@ def marks_stand_in_cells_of_the_layout(game: AnyGame, trial: GameTrial) -> Findi
     """Every mark on a sheet stands in a cell of the layout."""
     for sheet in trial.sheets():
         for mark in sheet.marks:
-            cell = game.spec.cells.cell(mark.cell)
-            yield "the mark has a cell", cell is not None
+            yield "the mark has a cell", game.spec.cells.cell(mark.cell) is not None
 
 
 @law
@@ -76,8 +72,7 @@ def the_sheets_at_the_end_score_what_their_players_score(
     end = trial.end
     for seat in trial.seats:
         total = game.score(end.state, seat).total
-        shown = game.score(end.position(), seat).total
-        yield "points of a seat", shown, total
+        yield "points of a seat", game.score(end.position(), seat).total, total
 
 
 @law
@@ -86,8 +81,7 @@ def a_sheet_of_the_whole_table_is_the_same_for_all(game: AnyGame, trial: GameTri
     if not game.one_sheet:
         return
     for table in trial.tables():
-        different = {sheet.marks for sheet in table.sheets}
-        yield "how many different sheets", len(different), 1
+        yield "how many different sheets", len({sheet.marks for sheet in table.sheets}), 1
 
 
 @law
@@ -100,8 +94,7 @@ def a_sheet_is_drawn_with_its_marks(game: AnyGame, trial: GameTrial) -> Findings
         begun = game.sheets.picture(first, seat, _ROOM)
         ended = game.sheets.picture(last, seat, _ROOM)
         yield "something is drawn", bool(begun)
-        is_same = first[seat] == last[seat]
-        yield "drawn alike", begun == ended, is_same
+        yield "drawn alike", begun == ended, first[seat] == last[seat]
 
 
 @law
@@ -111,14 +104,11 @@ def what_is_said_of_a_sheet_names_its_lines(game: AnyGame, trial: GameTrial) -> 
     for sheet in trial.sheets():
         notes = game.comments.notes(sheet)
         yield "notes that are not said", unsaid(note.message for note in notes), []
-        places = {note.where for note in notes}
-        yield "notes on no line", places - keys, set()
-        skipped = set(game.sheets.skippable([sheet]))
-        yield "no lines to skip", skipped - keys, set()
+        yield "notes on no line", {note.where for note in notes} - keys, set()
+        yield "no lines to skip", set(game.sheets.skippable([sheet])) - keys, set()
         worth = game.sheets.worth(sheet)
         if worth is not None:
-            points = sum(line.points for line in worth.lines)
-            yield "its worth", worth.total, points
+            yield "its worth", worth.total, sum(line.points for line in worth.lines)
         for mark in sheet.marks:
             cell = game.spec.cells.cell(mark.cell)
             said = game.comments.written(cell, mark.text) if cell else ""

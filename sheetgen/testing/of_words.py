@@ -18,8 +18,7 @@ def what_is_said_of_a_table_is_said_in_phrases(game: AnyGame, trial: GameTrial) 
         yield "names", len(set(names)), trial.players
         standing = game.comments.standing(table.state, names)
         asked = [game.notation.asks(table.state, seat) for seat in table.waiting]
-        said = (*names, *standing, *filter(None, asked))
-        yield "not said", unsaid(said), []
+        yield "not said", unsaid((*names, *standing, *filter(None, asked))), []
 
 
 @law
@@ -29,12 +28,10 @@ def a_throw_counts_for_seats_of_the_table(game: AnyGame, trial: GameTrial) -> Fi
     """
     for table, roll in trial.throws():
         luck = game.comments.luck(table.state, roll)
-        nobodies = luck.keys() - set(trial.seats)
-        yield "luck of nobody here", nobodies, set()
+        yield "luck of nobody here", luck.keys() - set(trial.seats), set()
         is_set_up = game.rules.turn(table.state).set_up
         yield "luck before the first turn", bool(luck and is_set_up), False
-        remarks = game.comments.remarks(roll)
-        yield "what is odd", remarks, ()
+        yield "what is odd", game.comments.remarks(roll), ()
 
 
 @law
@@ -54,5 +51,4 @@ def what_a_throw_brings_about_is_said_as_moves(game: AnyGame, trial: GameTrial) 
         for note in said:
             yield "not said", unsaid(note.tells), []
             move = game.parse_move(note.text, after, turn.seat)
-            text = game.format_move(move)
-            yield "the text of a move", text, note.text
+            yield "the text of a move", game.format_move(move), note.text

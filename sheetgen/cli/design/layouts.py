@@ -10,10 +10,11 @@ import click
 
 from sheetgen.catalog import LoadedLayout, game_ids, lint, load_layout
 from sheetgen.cli.completion import complete_game
-from sheetgen.cli.options import Settings, Words, common_options, game_argument, output_options
+from sheetgen.cli.options import Settings, common_options, game_argument, output_options
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
+from sheetgen.messages import Words
 from sheetgen.table.judge.answers import Json, encoded, of_fields, of_files, of_game
 
 

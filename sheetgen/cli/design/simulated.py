@@ -13,6 +13,7 @@ from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.judge.answers import Json, of_fields, of_files, of_game, of_players
 from sheetgen.table.simulation.chunks import ENDS, GAMES, MARKED, POINTS, TURNS, WINS, SetUp
 from sheetgen.table.simulation.sums import Figure, Simulation
@@ -35,13 +36,13 @@ class Simulated:
     loaded: LoadedLayout
     game: AnyGame
     set_ups: tuple[SetUp, ...]
-    options: tuple[str, ...]
+    options: Words
     most: int
     until: float
     simulation: Simulation
 
     @property
-    def bots(self) -> tuple[str, ...]:
+    def bots(self) -> Words:
         """The bot of each seat."""
         return self.set_ups[0].policies
 

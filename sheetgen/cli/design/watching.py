@@ -16,7 +16,6 @@ from sheetgen.catalog import find, lint, load_layout
 from sheetgen.cli.completion import complete_game
 from sheetgen.cli.options import (
     Settings,
-    Words,
     flag,
     folder_option,
     output_options,
@@ -28,7 +27,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import FileName, OutputError, Problem, SheetgenError, UsageError
 from sheetgen.files import real_path, replacing
-from sheetgen.messages import count_of
+from sheetgen.messages import Words, count_of
 from sheetgen.page.ink import ThemeName
 from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded, of_files
@@ -78,7 +77,7 @@ class Kept:
         pages: for each part the pictures of its pages, by all that they hang on.
     """
 
-    drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict)
+    drawn: dict[Words, Piece] = field(default_factory=dict)
     pages: dict[str, dict[object, bytes]] = field(default_factory=dict)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from sheetgen.cli.play.move_list import MoveList
+from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
 
 LONGEST = 40  # words of a line in which several acts are looked for
@@ -42,7 +43,7 @@ def next_act(line: str, listed: MoveList, now: MoveOffer) -> tuple[str, str]:
     return act, " ".join((*words[end:], later)).strip()
 
 
-def begun(word: str, words: Iterable[str]) -> tuple[str, ...]:
+def begun(word: str, words: Iterable[str]) -> Words:
     """The words that a word may be the beginning of."""
     return tuple(dict.fromkeys(each for each in words if each.startswith(word.lower())))
 

@@ -19,7 +19,7 @@ from sheetgen.cli.play.shown_table import ShownTable
 from sheetgen.cli.rated import SCREEN, show_advice, show_known
 from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.messages import count_of
+from sheetgen.messages import Words, count_of
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.advising import advice_for, hint
 from sheetgen.table.judge.marking import in_breath, marked
@@ -322,7 +322,7 @@ def _is_log(text: str) -> bool:
 Command = Callable[[Commands, str, Seat], None]
 
 
-def _seats(change: Callable[[GameLog, str], tuple[str, ...]]) -> Command:
+def _seats(change: Callable[[GameLog, str], Words]) -> Command:
     """The command that lets others sit at the table."""
 
     def run(commands: Commands, rest: str, seat: Seat) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from sheetgen.cli.output import columns, hanging, padded
 from sheetgen.core.play import MoveSummary
-from sheetgen.messages import listed, wide
+from sheetgen.messages import Words, listed, wide
 from sheetgen.table.judge.move_set import MOST, MoveOffer, by_group, die_names_left_out, obvious
 
 BESIDE = 6  # moves that stand beside the prompt; of more their headings are shown
@@ -199,6 +199,6 @@ def beyond(note: MoveSummary) -> str:
     return "" if said else rest
 
 
-def _words_of(text: str) -> tuple[str, ...]:
+def _words_of(text: str) -> Words:
     """The words of a move, whatever their order."""
     return tuple(sorted(text.split()))

@@ -18,7 +18,7 @@ from sheetgen.cli.options import Settings, changed_rules, common_options, file_o
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
-from sheetgen.messages import count_of, listed, printable
+from sheetgen.messages import Words, count_of, listed, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
@@ -331,7 +331,7 @@ def _ending(session: Session, output: Output) -> None:
         output.say(f"The log of the game is {log}; sheetgen report {log} looks back at it.")
 
 
-def _told_last(session: Session) -> tuple[str, ...]:
+def _told_last(session: Session) -> Words:
     """How everybody's dice were, and the moves that all agreed on, though they were not legal."""
     game_log = session.game_log
     agreed = (f"By agreement: {game_log.said(event)}" for event in game_log.forced)

@@ -14,6 +14,7 @@ from sheetgen.cli.options import Settings, changed_rules, settings_of
 from sheetgen.cli.play.commands import TAKEN, Left
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.log.players import GREEDY, check_names, players_in, seating_of
 
 USUAL = 2  # players where nobody says how many
@@ -27,7 +28,7 @@ class GameSetUp:
     loaded: LoadedLayout
     game: AnyGame
     settings: Settings  # rule options that differ
-    players: tuple[str, ...]  # in the order of the seats
+    players: Words  # in the order of the seats
     seed: str  # "" = drawn by chance
     typed: bool  # whether real dice are thrown
 
@@ -49,7 +50,7 @@ def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetU
     )
 
 
-def seated(game: AnyGame, text: str) -> tuple[str, ...]:
+def seated(game: AnyGame, text: str) -> Words:
     """Who sits where, by what was said of it; the usual number without names where nothing was.
 
     Raises UsageError for what may mean other players and for names that could not be told apart at
@@ -61,7 +62,7 @@ def seated(game: AnyGame, text: str) -> tuple[str, ...]:
     return seats_taken(game, players_in(game, text))
 
 
-def seats_taken(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
+def seats_taken(game: AnyGame, players: Words) -> Words:
     """The players, who can sit there. Raises UsageError and SheetError as `seated`."""
     if any(players):
         check_names(players, TAKEN)

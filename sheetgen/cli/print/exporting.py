@@ -12,7 +12,6 @@ import click
 from sheetgen.catalog import load_layout
 from sheetgen.cli.options import (
     WholeNumber,
-    Words,
     file_option,
     flag,
     folder_option,
@@ -27,6 +26,7 @@ from sheetgen.cli.print.options import GamePrint, PrintJob, print_of, typed
 from sheetgen.cli.print.printing import counted
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice, replacing, write_text
+from sheetgen.messages import Words
 from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.render.export import PieceImage, deck_pictures, single_pictures
 from sheetgen.render.options import Options

@@ -33,6 +33,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, UsageError
+from sheetgen.messages import Words
 from sheetgen.page.labels import label_sheet
 from sheetgen.page.piece import Part
 from sheetgen.printing import drawn_parts
@@ -278,7 +279,7 @@ def _printer(name: str | None) -> Given:
     return {key: getattr(printer, key) for key in FIGURES if not typed(key)}
 
 
-def games_of(given: Given, missing: str) -> tuple[str, ...]:
+def games_of(given: Given, missing: str) -> Words:
     """The games that are named, each once.
 
     Raises click.UsageError where none is, saying what is missing, UsageError for an unknown one.

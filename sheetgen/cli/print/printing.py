@@ -17,7 +17,7 @@ import click
 
 from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.cli.arguments import sheet_table
-from sheetgen.cli.options import Given, Settings, WholeNumber, Words, all_of, flag
+from sheetgen.cli.options import Given, Settings, WholeNumber, all_of, flag
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.calibrating import calibrate
 from sheetgen.cli.print.options import (
@@ -37,7 +37,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import count_of, printable
+from sheetgen.messages import Words, count_of, printable
 from sheetgen.page.piece import Part
 from sheetgen.printing import papers_of
 from sheetgen.render.options import Options, Papers, Report
@@ -76,8 +76,8 @@ class Selection:
         papers: the filled sheets that are printed, or None for blank ones.
     """
 
-    games: tuple[str, ...]
-    parts: tuple[str, ...]
+    games: Words
+    parts: Words
     settings: Settings
     seats: int | None
     papers: Papers | None = None

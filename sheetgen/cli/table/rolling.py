@@ -14,7 +14,6 @@ from sheetgen.cli.arguments import refuse_files, refuse_options
 from sheetgen.cli.options import (
     DICE_WORDS,
     Settings,
-    Words,
     common_options,
     flag,
     game_argument,
@@ -27,7 +26,7 @@ from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.files import append_lines
-from sheetgen.messages import count_of
+from sheetgen.messages import Words, count_of
 from sheetgen.page.ink import Ink
 from sheetgen.table.dice.plain import Plain, is_plain, plain_throw
 from sheetgen.table.dice.throws import (

@@ -13,7 +13,6 @@ import click
 
 from sheetgen.cli.options import (
     Settings,
-    Words,
     all_of,
     common_options,
     file_option,
@@ -29,7 +28,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.errors import FileName, Problem
 from sheetgen.files import replacing, write_text
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import count_of, listed, printable
+from sheetgen.messages import Words, count_of, listed, printable
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_of
@@ -145,15 +144,15 @@ class Scanned:
     """
 
     read: ReadSheet
-    names: tuple[str, ...]
+    names: Words
     players: int
     path: Path
     corrections: dict[str, str]
     source: str = "photo"
-    typed: tuple[str, ...] = ()
+    typed: Words = ()
 
     @property
-    def doubts(self) -> tuple[str, ...]:
+    def doubts(self) -> Words:
         """The cells that nobody has settled."""
         return tuple(cell for cell in self.read.doubts if cell not in self.corrections)
 

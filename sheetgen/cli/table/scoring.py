@@ -12,7 +12,6 @@ from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.keyboard import on_terminal
 from sheetgen.cli.options import (
     Settings,
-    Words,
     common_options,
     file_option,
     game_argument,
@@ -25,6 +24,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.entry.sheets import FilledSheet, all_read, as_read, read_sheet, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of

@@ -11,11 +11,12 @@ from functools import wraps
 import click
 
 from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
-from sheetgen.cli.options import R, Settings, Words, changed_rules, game_argument, table_options
+from sheetgen.cli.options import R, Settings, changed_rules, game_argument, table_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, begun_anew, parse_files, seat
 from sheetgen.table.log.turns import Sitting
 

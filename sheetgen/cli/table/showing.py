@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from sheetgen.cli.arguments import TableArguments, sheet_table
-from sheetgen.cli.options import Settings, Words, common_options, game_argument, sheet_arguments
+from sheetgen.cli.options import Settings, common_options, game_argument, sheet_arguments
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import text_of
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import clipped
+from sheetgen.messages import Words, clipped
 from sheetgen.table.entry.showing import facts, picture_of
 from sheetgen.table.judge.answers import Json, of_game
 

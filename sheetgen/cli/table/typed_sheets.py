@@ -13,7 +13,7 @@ from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import SPOILT, data_folder, newest_first, read_file, write_text
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import count_of
+from sheetgen.messages import Words, count_of
 from sheetgen.table.entry.asking import COMMANDS, Asking
 from sheetgen.table.entry.draft import Question
 
@@ -202,7 +202,7 @@ class SheetPrompt:
     def _read(self, question: Question) -> str | None:
         """What is typed; the first Ctrl-C says what the second one does."""
 
-        def words() -> tuple[str, ...]:
+        def words() -> Words:
             return (*question.words, *COMMANDS)
 
         try:

@@ -22,7 +22,6 @@ from sheetgen.cli.completion import complete_claim
 from sheetgen.cli.options import (
     DICE_WORDS,
     Settings,
-    Words,
     common_options,
     flag,
     game_argument,
@@ -34,7 +33,7 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.errors import FileName, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import printable, short
+from sheetgen.messages import Words, printable, short
 from sheetgen.table.entry.earlier import undo as take_back
 from sheetgen.table.entry.papers import begun_anew, parse_files, write_turn
 from sheetgen.table.judge.answers import of_files, of_game, of_rulings

@@ -15,7 +15,7 @@ from sheetgen.cli.names import names_given
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import FileName, Problem, UsageError
-from sheetgen.messages import count_of, listed
+from sheetgen.messages import Words, count_of, listed
 from sheetgen.render.qr import page_in
 from sheetgen.render.table import kept_names, name_key
 
@@ -23,14 +23,11 @@ if TYPE_CHECKING:
     from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.reading import ReadSheet
 
-Names = tuple[str, ...]
-"""Those of the players of a sheet: one, or one for each column in use."""
-
 _CAMERAS = re.compile(r"bild|dsc|foto|image|img|photo|picture|pxl|scan|sheet|table|whatsapp|.*\d")
 """Words of photos' names that are nobody's, and numbers."""
 
 
-def names_of_players(text: str | None) -> Names:
+def names_of_players(text: str | None) -> Words:
     """The names that `--names` gives. Raises UsageError, also where one is there twice."""
     names = names_given(text)
     if len(set(plain(names))) < len(names):
@@ -56,7 +53,7 @@ def printed_names(read: ReadSheet) -> Sequence[str]:
     return kept_names(read.table).get(name_key(page, read.serial), ())
 
 
-def own_names(read: ReadSheet, called: str, papers: Sequence[Sheet]) -> tuple[Names, str]:
+def own_names(read: ReadSheet, called: str, papers: Sequence[Sheet]) -> tuple[Words, str]:
     """The names of the papers on a sheet as they are printed, else after its photo, and whether all
     are printed: `print` or `photo`.
     """
@@ -80,7 +77,7 @@ class SheetOwners:
         left_out: the photos of sheets that others show better.
     """
 
-    def __init__(self, given: Names, output: Output, *, ask: bool) -> None:
+    def __init__(self, given: Words, output: Output, *, ask: bool) -> None:
         self._given, self._output, self._ask = given, output, ask
         self._sheets: Sequence[Scanned] = ()
         self.problems: list[Problem] = []
@@ -168,7 +165,7 @@ class SheetOwners:
         """Whether a photo shows one paper of one player."""
         return len(self._on_photo(sheet)) == len(sheet.names) == 1
 
-    def _told(self, sheet: Scanned) -> Names:
+    def _told(self, sheet: Scanned) -> Words:
         """The names that are printed on a sheet, else that of the given ones which its photo has in
         its own; () where nothing says it.
         """
@@ -181,8 +178,8 @@ class SheetOwners:
     def _agreed(
         self,
         sheet: Scanned,
-        told: Names,
-        turn: Names,
+        told: Words,
+        turn: Words,
     ) -> Scanned:
         """A sheet with the names that it says, unless `--names` gives it to others, or them other
         sheets.
@@ -195,7 +192,7 @@ class SheetOwners:
         why = f"its {what} says {listed(told, 'and')}, and --names {says}; "
         return self._asked(sheet, why)
 
-    def _in_turn(self, sheet: Scanned, turn: Names) -> Scanned:
+    def _in_turn(self, sheet: Scanned, turn: Words) -> Scanned:
         """A sheet with the names that `--names` has for it, unless the sheets of its photo have no
         order, else with that of its photo, unless that is nobody's and several play.
         """

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from sheetgen.core.dice import Roll, Stream, throws
 from sheetgen.core.play import Moved, Names, Rolled, Seat
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import count_of
+from sheetgen.messages import Words, count_of
 from sheetgen.table.log.game_log import GameLog
 
 GAMES = 100
@@ -123,7 +123,7 @@ def _luck_of(seat: Seat, counted: Sequence[CountedThrow], games: int) -> Luck:
     )
 
 
-def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> tuple[str, ...]:
+def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> Words:
     """What is said of it, a sentence each, and last what was compared."""
     if not lucks:
         return ()
@@ -149,6 +149,6 @@ def luck_of(game_log: GameLog) -> tuple[Luck, ...]:
     return _luck(game, thrown, GAMES, 0)
 
 
-def luck_so_far(game_log: GameLog) -> tuple[str, ...]:
+def luck_so_far(game_log: GameLog) -> Words:
     """What is said of the luck in a game at the table."""
     return sentences(game_log.game, luck_of(game_log), game_log.names)

@@ -15,7 +15,7 @@ from sheetgen.core.drawing import middle
 from sheetgen.core.notation import Line, Token, Wording, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.games.kit import read_either
-from sheetgen.messages import be, hint, wide
+from sheetgen.messages import Words, be, hint, wide
 
 FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
 
@@ -143,7 +143,7 @@ def _names(line: Line, dice: Sequence[Die]) -> Iterator[tuple[Token, str]]:
             yield word, name
 
 
-def _called(die: Die) -> tuple[str, ...]:
+def _called(die: Die) -> Words:
     """What a die answers to: its id, the id without its number, its letter, color and label."""
     return (die.id, die.id.rstrip("0123456789"), die.letter.lower(), die.color, die.label.lower())
 
@@ -160,7 +160,7 @@ def _unknown(word: Token, dice: Sequence[Die]) -> str:
 class Drawn:
     """A face as lines of text, all equally wide, and the color that fills them."""
 
-    lines: tuple[str, ...]
+    lines: Words
     color: str
 
 
@@ -206,7 +206,7 @@ def said(face: Face) -> str:
 class Tally:
     """One kind of dice over many rolls."""
 
-    dice: tuple[str, ...]  # the dice of that kind, by id
+    dice: Words  # the dice of that kind, by id
     # for each face its text, how often it came, and how often it was to be expected
     rows: tuple[tuple[str, int, float], ...]
 

@@ -16,7 +16,7 @@ from sheetgen.core.play import ScoreLine
 from sheetgen.errors import NotationError, Problem, Source, UsageError
 from sheetgen.fields.filled import GAME, HEAD, PART, PLAYER, PLAYERS, Entry
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import listed, short
+from sheetgen.messages import Words, listed, short
 from sheetgen.table.entry.draft import (
     BETWEEN,
     Change,
@@ -47,7 +47,7 @@ class Reply:
 
     asking: Asking
     problems: tuple[Problem, ...] = ()
-    lines: tuple[str, ...] = ()
+    lines: Words = ()
 
 
 @dataclass(frozen=True)
@@ -437,7 +437,7 @@ class Asking:
         said[asked.part - 1 : asked.part + typed.count(PART)] = [typed]
         return replace(entry, text="\n".join(said), line=entry.line - asked.part + 1)
 
-    def _counted(self, after: Asking, asked: Question) -> tuple[str, ...]:
+    def _counted(self, after: Asking, asked: Question) -> Words:
         """What an answer changed, and the score so far; () where a part of a sheet says nothing
         yet.
         """
@@ -507,7 +507,7 @@ def written(line: ScoreLine) -> str:
     return f"{line.name}: {line.count} x {line.multiplier} = {line.points}"
 
 
-def _ranges(line: Question) -> tuple[str, ...]:
+def _ranges(line: Question) -> Words:
     found = re.search(r"(\d+)-(\d+)", line.example)
     return (f"{found[0]} stands for all cells from {found[1]} to {found[2]}.",) if found else ()
 

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from sheetgen.fields.filled import PART, PLAYER, Entry, Field
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import listed
+from sheetgen.messages import Words, listed
 
 BETWEEN = f" {PART} "  # between the parts of an answer, such as the rows of a grid
 
@@ -29,13 +29,13 @@ class Question:
     key: str  # what stands before the cursor
     text: str  # the question
     example: str = ""  # an answer that can be typed, or ""
-    words: tuple[str, ...] = ()  # what can be completed
-    keys: tuple[str, ...] = ()  # the lines that an answer says
+    words: Words = ()  # what can be completed
+    keys: Words = ()  # the lines that an answer says
     part: int = 0  # which part of the line, from 1 on; 0 = all of it
-    parts: tuple[str, ...] = ()  # the parts of the line, each as it stands while empty
+    parts: Words = ()  # the parts of the line, each as it stands while empty
     whose: str = ""  # whose sheet it is, where that has to be said
     # what is shown above it: what stood here before, the sheets that are looked over
-    above: tuple[str, ...] = ()
+    above: Words = ()
 
     @property
     def place(self) -> str:
@@ -56,7 +56,7 @@ class Question:
         return f"{self.text}{stop} For example: {example}".strip() if self.example else self.text
 
     @property
-    def slots(self) -> tuple[str, ...]:
+    def slots(self) -> Words:
         """Where an answer is kept."""
         return (_slot(self.key, self.part),) if self.part else self.keys
 

@@ -17,6 +17,7 @@ from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import GAME
 from sheetgen.files import real_path
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.entry.sheets import (
     FilledSheet,
     Lines,
@@ -273,7 +274,7 @@ def assumed_players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
 
 def write_turn(
     papers: Sequence[ParsedSheet], before: Sitting, after: Sitting, agreed: Sequence[str] = ()
-) -> tuple[str, ...]:
+) -> Words:
     """Marks in the sheets' files what has happened, with what a later command needs of a turn that
     is not over; the files written.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.core.advice import EXACT, SIMULATED, Advice
+from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
 
 
@@ -22,7 +23,7 @@ def values(advice: Advice[object]) -> list[str]:
     return [f"{valued.value:.{places}f}" for valued in advice.moves]
 
 
-def facts(advice: Advice[object]) -> tuple[str, ...]:
+def facts(advice: Advice[object]) -> Words:
     """What else is known; and how, where there are no values that are known like that and the fact
     does not say it.
     """
@@ -35,7 +36,7 @@ def facts(advice: Advice[object]) -> tuple[str, ...]:
     )
 
 
-def hint(offer: MoveOffer) -> tuple[str, ...]:
+def hint(offer: MoveOffer) -> Words:
     """The best move, why it is that and how that is known; while dice are due, the facts."""
     advice = advice_for(offer)
     if not advice.moves:

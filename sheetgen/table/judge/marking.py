@@ -9,18 +9,16 @@ from itertools import groupby
 
 from sheetgen.core.play import Names, Seat
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import listed
+from sheetgen.messages import Words, listed
 
 
-def marked(
-    game: AnyGame, before: object, after: object, names: Names
-) -> Mapping[str, tuple[str, ...]]:
+def marked(game: AnyGame, before: object, after: object, names: Names) -> Mapping[str, Words]:
     """For everybody whose paper has changed what they write and erase, by name; pawns of a board
     that all share go by their color.
     """
     if game.one_sheet:
         return dict(_moved_on_board(game, before, after))
-    written: dict[str, tuple[str, ...]] = {}
+    written: dict[str, Words] = {}
     for seat in range(game.rules.seats(after)):
         if acts := tuple(_written(game, before, after, seat)):
             written[names[seat]] = acts
@@ -46,9 +44,7 @@ def _written(
             yield f"erase: {said}"
 
 
-def _moved_on_board(
-    game: AnyGame, before: object, after: object
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _moved_on_board(game: AnyGame, before: object, after: object) -> Iterator[tuple[str, Words]]:
     was, now = (dict(game.format_sheet(game.sheets.sheet(state, 0))) for state in (before, after))
     for color in game.spec.letters:
         if color in now and now[color] != was.get(color):

@@ -13,7 +13,7 @@ from math import inf
 from sheetgen.core.play import MoveSummary, Seat
 from sheetgen.errors import AmbiguousMove, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import count_of
+from sheetgen.messages import Words, count_of
 
 MOST = 5000  # moves that are looked at for a list; nobody waits until more are explained
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
@@ -27,7 +27,7 @@ class MoveOffer:
     game: AnyGame
     state: object
     seat: Seat
-    names: tuple[str, ...]
+    names: Words
 
     def parse(self, text: str) -> object:
         """A move as typed. Raises NotationError, or AmbiguousMove with every reading."""

@@ -14,6 +14,7 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, parse_file, seat
 from sheetgen.table.judge.move_set import FINISHED, MoveOffer
 from sheetgen.table.log.turns import Sitting
@@ -33,9 +34,9 @@ class Ruling:
     text: str  # the claim as typed, or in full once it could be read
     note: MoveSummary | None  # what it means, when it is legal
     problems: tuple[Problem, ...] = ()  # every reason against it; () = legal
-    instead: tuple[str, ...] = ()  # legal moves that come nearest, when it is not
+    instead: Words = ()  # legal moves that come nearest, when it is not
     # every move that it may be, where it is legal in all of them and somebody has to say which
-    readings: tuple[str, ...] = ()
+    readings: Words = ()
 
     @property
     def legal(self) -> bool:
@@ -50,7 +51,7 @@ class Trial:
     game: AnyGame  # what is played
     papers: tuple[ParsedSheet, ...]  # filled sheets, that of the player who acts first
     roll: str | None  # what the dice show, as typed, or None
-    claims: tuple[str, ...]  # the words of the claims
+    claims: Words  # the words of the claims
     other: bool = False  # whether another player threw the dice
     force: bool = False  # whether the table has agreed on what is not legal
 
@@ -71,7 +72,7 @@ class Verdict:
     rulings: tuple[Ruling, ...]  # one a claim
     # For each claim the switches whose other readings would turn the ruling: as in force for what
     # is legal, else as they would allow it
-    depends: tuple[tuple[str, ...], ...]
+    depends: tuple[Words, ...]
     before: Sitting  # the table before the claims
     after: Sitting  # the table with the legal ones made, and those that it has agreed on
 
@@ -127,7 +128,7 @@ def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
 
 def _depends(
     trial: Trial, rulings: Sequence[Ruling], variants: Iterable[Variant]
-) -> tuple[tuple[str, ...], ...]:
+) -> tuple[Words, ...]:
     hangs: list[dict[str, None]] = [{} for _ in rulings]
     for ours, theirs, make in variants:
         others = _rulings_in(make(), trial)
@@ -270,7 +271,7 @@ def ruled(
     return Ruling(text, note, readings=texts), ()
 
 
-def _nearest(offer: MoveOffer, text: str) -> tuple[str, ...]:
+def _nearest(offer: MoveOffer, text: str) -> Words:
     """The legal moves whose notation begins most like the text; of those alike, the ones without an
     ability in brackets first.
     """
@@ -291,14 +292,14 @@ def which_reading(claim: str, texts: Sequence[str]) -> tuple[dict[str, str], str
     return readings, f"{choices}. Which {claim} is it?"
 
 
-def in_claims(sitting: Sitting, words: Sequence[str]) -> tuple[str, ...]:
+def in_claims(sitting: Sitting, words: Sequence[str]) -> Words:
     """Words of a command line put together to claims: `O7 R8` are two, `chain Y2 Y1` is one, quoted
     or not.
 
     Where no reading fits, words are taken one by one, and a verb (`chain`) takes all that follow
     it.
     """
-    best: dict[int, tuple[str, ...]] = {len(words): ()}
+    best: dict[int, Words] = {len(words): ()}
     for start in range(len(words) - 1, -1, -1):
         for end in range(min(len(words), start + LONGEST), start, -1):
             text = " ".join(words[start:end])

@@ -15,6 +15,7 @@ from sheetgen.core.play import Names, Rank, Score
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import FileName, Problem, SheetError, in_order
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, assumed_players, parse_file, refuse_twice
 from sheetgen.table.entry.sheets import FilledSheet, all_read, excepted_note
 
@@ -36,9 +37,9 @@ class Standings:
     players: tuple[Scored, ...]  # one each
     # places, best first; `seat` counts the players. () for a single paper.
     ranks: tuple[Rank, ...] = ()
-    decisions: tuple[str, ...] = ()  # what parted players with equal totals, or that nothing did
+    decisions: Words = ()  # what parted players with equal totals, or that nothing did
     ended: str = ""  # why the game is over, or ""
-    standing: tuple[str, ...] = ()  # what else to know of the table
+    standing: Words = ()  # what else to know of the table
     problems: tuple[Problem, ...] = ()  # what is wrong with the papers taken together
     notes: tuple[Problem, ...] = ()  # what had to be assumed
 
@@ -193,9 +194,7 @@ def _possible_scores(game: AnyGame, sheet: Sheet) -> set[Score]:
     return scores
 
 
-def _decisions(
-    players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequence[Score]
-) -> tuple[str, ...]:
+def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequence[Score]) -> Words:
     """For each two neighbors with equal totals: the tie-break that parts them, with both values, or
     that they share a place.
     """

@@ -19,6 +19,7 @@ from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.play import Moved, Names, Outcome, Seat
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.log.corrections import (
     corrected,
@@ -50,7 +51,7 @@ class Event:
     seat: Seat = NO_SEAT  # who did it; NO_SEAT for a roll
     typed: bool = False  # a roll of real dice, typed in
     forced: bool = False  # a move that is not legal, agreed by the table
-    players: tuple[str, ...] = ()  # who sits at the table from now on, where that is what happened
+    players: Words = ()  # who sits at the table from now on, where that is what happened
 
     @property
     def kind(self) -> str:
@@ -93,7 +94,7 @@ class GameLog:
     events: tuple[Event, ...] = ()  # what has happened and was not taken back
     # what was taken back and may be done again, the last first, in groups as it was taken
     undone: tuple[tuple[Event, ...], ...] = ()
-    words: tuple[str, ...] = ()  # what the players have added to the seed
+    words: Words = ()  # what the players have added to the seed
     level: str = STRICT  # what the referee does
 
     @property
@@ -107,7 +108,7 @@ class GameLog:
         return self.seatings[-1]
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Words:
         """What each seat is called."""
         return self.seating.names
 

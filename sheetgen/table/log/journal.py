@@ -37,7 +37,7 @@ from sheetgen.files import (
     unreadable,
 )
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import told
+from sheetgen.messages import Words, told
 from sheetgen.table.log.game_log import GameLog, Record, sheets_hash
 
 VERSION = 1  # of the log's form
@@ -58,7 +58,7 @@ class SavedLog:
     # `commitment`, `dice`, `place`
     head: Record
     records: tuple[Record, ...]  # what has happened
-    hashes: tuple[str, ...]  # of the sheets after each record
+    hashes: Words  # of the sheets after each record
     text: bytes  # the whole lines
     torn: bool = False  # whether the last line was not whole, and is left out
     last: str = ""  # the sum of the last whole line
@@ -80,7 +80,7 @@ class SavedLog:
         return str(self.head.get("seed", ""))
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> Words:
         """Who plays, as they were named: people, and bots as `bot:greedy`."""
         players = self.head.get("players")
         return tuple(map(str, players)) if isinstance(players, list) else ()

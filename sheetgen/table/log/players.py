@@ -12,7 +12,7 @@ from unicodedata import normalize
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import listed, printable, short, visible, wide
+from sheetgen.messages import Words, listed, printable, short, visible, wide
 from sheetgen.table.judge.policies import find
 
 BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
@@ -35,9 +35,9 @@ def bot_of(player: str) -> str:
 class Seating:
     """Who sits at a table."""
 
-    players: tuple[str, ...]  # as they were named: `Ann`, `Ben=blue`, `bot:greedy`
-    names: tuple[str, ...]  # what each seat is called
-    boards: tuple[str, ...] = ()  # the color of each, where somebody has taken one
+    players: Words  # as they were named: `Ann`, `Ben=blue`, `bot:greedy`
+    names: Words  # what each seat is called
+    boards: Words = ()  # the color of each, where somebody has taken one
 
     @property
     def bots(self) -> Mapping[Seat, str]:
@@ -77,7 +77,7 @@ def _names(players: Sequence[str]) -> list[str]:
     return names
 
 
-def _boards(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
+def _boards(game: AnyGame, players: Sequence[str]) -> Words:
     """The color of each seat's board, said by its beginning; () where nobody has taken one."""
     if not any("=" in player for player in players):
         return ()
@@ -97,7 +97,7 @@ _BETWEEN = r"\s*(?:[,;]|\s(?:and|[&+])\s|[\r\n\v\f\x85\u2028\u2029])(?:\s*and\s)
 """What stands between two names: a comma, a new line, `and`, or a comma with `and`."""
 
 
-def players_in(game: AnyGame, text: str) -> tuple[str, ...]:
+def players_in(game: AnyGame, text: str) -> Words:
     """The players that somebody names, in the order of the seats: names with commas or `and`
     between them (`Ann=blue` takes a board, `bot` and `2 bots` are bots), or how many play.
 
@@ -123,7 +123,7 @@ def players_in(game: AnyGame, text: str) -> tuple[str, ...]:
     return players_named(names)
 
 
-def players_named(names: Sequence[str]) -> tuple[str, ...]:
+def players_named(names: Sequence[str]) -> Words:
     """The players of these names, each as it stands between commas: `Ann=blue`, `bot`, `2 bots`."""
     return tuple(player for name in names for player in _bots_in(_cleaned(name)))
 

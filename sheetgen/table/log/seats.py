@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sheetgen.errors import IllegalMove, Problem, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import listed
+from sheetgen.messages import Words, listed
 from sheetgen.table.log.game_log import GameLog
 from sheetgen.table.log.players import GREEDY, seating_of
 
@@ -29,12 +29,12 @@ def new_game(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
     )
 
 
-def with_bot(game_log: GameLog, text: str) -> tuple[str, ...]:
+def with_bot(game_log: GameLog, text: str) -> Words:
     """The players where a bot plays on for the one who is named. Raises UsageError."""
     return _seated(game_log, _named(game_log, text), GREEDY)
 
 
-def renamed(game_log: GameLog, text: str) -> tuple[str, ...]:
+def renamed(game_log: GameLog, text: str) -> Words:
     """The players where one has another name: `Ben Bea`; a bot becomes that person.
 
     Raises UsageError.
@@ -46,7 +46,7 @@ def renamed(game_log: GameLog, text: str) -> tuple[str, ...]:
     return _seated(game_log, seat, name)
 
 
-def without(game_log: GameLog, text: str) -> tuple[str, ...]:
+def without(game_log: GameLog, text: str) -> Words:
     """The players without the one who is named, as long as nothing has happened.
 
     Raises UsageError, IllegalMove.
@@ -59,7 +59,7 @@ def without(game_log: GameLog, text: str) -> tuple[str, ...]:
     return (*players[:seat], *players[seat + 1 :])
 
 
-def joined(game_log: GameLog, text: str) -> tuple[str, ...]:
+def joined(game_log: GameLog, text: str) -> Words:
     """The players with one more, as long as nothing has happened; later in the seat of the bot.
 
     Raises IllegalMove.
@@ -83,7 +83,7 @@ def _named(game_log: GameLog, text: str) -> int:
     return game_log.names.index(max(found, key=len))
 
 
-def _seated(game_log: GameLog, seat: int, player: str) -> tuple[str, ...]:
+def _seated(game_log: GameLog, seat: int, player: str) -> Words:
     """The players with another one in a seat, on the same board."""
     players = game_log.seating.players
     board = "".join(players[seat].partition("=")[1:])

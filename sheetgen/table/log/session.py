@@ -15,6 +15,7 @@ from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.play import Outcome, Seat
 from sheetgen.errors import IllegalMove, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.amending import bot_move
 from sheetgen.table.log.corrections import is_correction
@@ -64,7 +65,7 @@ class Session:
         return self.game_log.state
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Words:
         """What each seat is called."""
         return self.game_log.names
 

@@ -20,6 +20,7 @@ from sheetgen.core.play import MoveSummary, Seat, Turn
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.game_log import forced
 
@@ -36,7 +37,7 @@ class SoFar:
     """What has happened in a turn."""
 
     # rolls (`roll R3 R5 Y4`) and moves in notation, in order; the first is a roll
-    events: tuple[str, ...] = ()
+    events: Words = ()
     other: bool = False  # whether somebody else threw the dice
     # What the lines of the sheet said at the beginning, (key, text), those that have changed; "" =
     # nothing
@@ -51,7 +52,7 @@ class SoFar:
         )
 
     @property
-    def acts(self) -> tuple[str, ...]:
+    def acts(self) -> Words:
         """What was done, rolls left out."""
         return tuple(event for event in self.events if not event.startswith(ROLL))
 
@@ -102,10 +103,10 @@ class Sitting:
 
     game: AnyGame  # what is played
     state: object  # the table now
-    names: tuple[str, ...]  # what each seat is called
+    names: Words  # what each seat is called
     turn: Turn  # the turn that was going on at the beginning
     # what has happened since the papers lay as they did at the beginning
-    events: tuple[str, ...] = ()
+    events: Words = ()
     other: bool = False  # whether somebody else threw the dice
     blank: bool = False  # whether nobody has shown a paper, so that an ordinary turn is meant
     goes_on: bool = False  # whether a turn that was under way goes on
@@ -128,7 +129,7 @@ class Sitting:
         return MoveOffer(self.game, self.state, self.acting, self.names)
 
     @property
-    def acts(self) -> tuple[str, ...]:
+    def acts(self) -> Words:
         """What has been done in this turn, rolls left out."""
         return SoFar(self.events).acts
 

@@ -15,6 +15,7 @@ from math import lcm
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import Words
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.corrections import sheet_seats
 from sheetgen.table.log.journal import layout_hash
@@ -45,8 +46,8 @@ class SetUp:
     game: str  # as `loader` finds it
     settings: tuple[tuple[str, str], ...]  # values of rule options
     layout: str  # the layout's hash, so that no machine plays another one
-    policies: tuple[str, ...]  # by seat
-    boards: tuple[str, ...]  # the color of each seat, or ()
+    policies: Words  # by seat
+    boards: Words  # the color of each seat, or ()
     seed: str
 
 
