@@ -94,5 +94,9 @@ class Number(Field):
             if str(int(text)) != self.default:
                 filling.facts[self.key] = str(int(text))
         elif text:
-            message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
-            filling.refuse(entry.words, "bad-number", message, subject=self.key)
+            filling.refuse(
+                entry.words,
+                "bad-number",
+                f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}',
+                subject=self.key,
+            )

@@ -159,8 +159,12 @@ def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
     text = entry.text.strip()
     name = _LAYOUT.sub("", text)
     if not name or not spec.id.startswith(name.lower()):
-        message = f'this is a sheet of "{text}", not of {spec.id}'
-        filling.refuse(entry.words, "wrong-game", message, subject=GAME)
+        filling.refuse(
+            entry.words,
+            "wrong-game",
+            f'this is a sheet of "{text}", not of {spec.id}',
+            subject=GAME,
+        )
 
 
 def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None:
@@ -170,8 +174,12 @@ def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None
     if re.fullmatch("[0-9]+", text) and fewest <= int(text[:4]) <= most:
         filling.players = int(text)
     else:
-        message = f'players is {fewest} to {most}, not "{text}"'
-        filling.refuse(entry.words, "bad-players", message, subject=PLAYERS)
+        filling.refuse(
+            entry.words,
+            "bad-players",
+            f'players is {fewest} to {most}, not "{text}"',
+            subject=PLAYERS,
+        )
 
 
 def marks(spec: GameSpec, texts: Mapping[CellId, str]) -> tuple[Mark, ...]:
@@ -199,11 +207,19 @@ def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) ->
         if entry.key == _NAME and _NAME not in known:
             entry = replace(entry, key=PLAYER)
         if entry.key not in known:
-            message = f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}'
-            filling.refuse(entry.words, "unknown-key", message, subject=entry.key)
+            filling.refuse(
+                entry.words,
+                "unknown-key",
+                f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}',
+                subject=entry.key,
+            )
         elif entry.key in lines:
-            message = f'"{entry.key}" is here and on line {lines[entry.key].line}; keep one'
-            filling.refuse(entry.words, "key-twice", message, subject=entry.key)
+            filling.refuse(
+                entry.words,
+                "key-twice",
+                f'"{entry.key}" is here and on line {lines[entry.key].line}; keep one',
+                subject=entry.key,
+            )
         else:
             lines[entry.key] = entry
     return lines

@@ -178,8 +178,9 @@ class Marks(OfArea):
         start = self.area.cells.index(first)
         end = self.area.cells.index(last)
         if start > end:
-            message = f"{token.raw} runs backwards; write {high}-{low}"
-            filling.refuse(line, "bad-range", message, token)
+            filling.refuse(
+                line, "bad-range", f"{token.raw} runs backwards; write {high}-{low}", token
+            )
         return self.area.cells[start : end + 1]
 
     def _said(self, entry: Entry) -> list[Token]:
@@ -254,8 +255,12 @@ class Count(Field):
         if re.fullmatch("[0-9]{1,3}", text) and int(text) <= len(self.area):
             self.mark(self.area.cells[: int(text)], filling)
         else:
-            message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
-            filling.refuse(entry.words, "bad-count", message, subject=self.key)
+            filling.refuse(
+                entry.words,
+                "bad-count",
+                f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}',
+                subject=self.key,
+            )
 
     def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
         """Marks the boxes."""

@@ -55,11 +55,10 @@ class Numbers(OfArea):
             if number not in EMPTY:
                 filling.texts[cell.id] = str(int(number))
         if begun:
-            message = f"{begun[:-1]} has no number; write one behind it"
             filling.refuse(
                 entry.words,
                 "not-a-number",
-                message,
+                f"{begun[:-1]} has no number; write one behind it",
                 tokens[-1],
             )
 

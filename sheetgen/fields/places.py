@@ -36,8 +36,12 @@ class Lineup(Named):
         if self.players and len(words) == 1 and words[0].text.isdecimal():
             read_players(replace(entry, text=words[0].raw), self.players, filling)
         elif not words:
-            message = f"nothing here; write each {self.noun} in order, as in: {self.example}"
-            filling.refuse(line, "empty-line", message, subject=self.key)
+            filling.refuse(
+                line,
+                "empty-line",
+                f"nothing here; write each {self.noun} in order, as in: {self.example}",
+                subject=self.key,
+            )
         elif self.players or not nothing(line):
             names = self._names(line, words, filling)
             filling.facts[self.key] = " ".join(names)
@@ -62,8 +66,9 @@ class Lineup(Named):
                     word,
                 )
             elif name in names:
-                message = f"{name} stands twice in this line; write it once"
-                filling.refuse(line, "named-twice", message, word)
+                filling.refuse(
+                    line, "named-twice", f"{name} stands twice in this line; write it once", word
+                )
             else:
                 names.append(name)
         return names
@@ -182,11 +187,10 @@ class Amounts(Field):
                 amounts[place] = int(count.text)
             else:
                 what = f'"{count.raw}" is not a number' if count else "a number is missing"
-                message = f"{what} after {word.raw}; {how}"
                 filling.refuse(
                     line,
                     "bad-count",
-                    message,
+                    f"{what} after {word.raw}; {how}",
                     count or word,
                 )
         return {place: count for place, count in amounts.items() if place}

@@ -42,14 +42,17 @@ class Written(Field):
         words = said(entry)
         for word in words:
             if word.text not in self.known:
-                message = f'"{word.raw}" is not allowed on a {self.key}; write {self.right}'
-                filling.refuse(line, "bad-entry", message, word)
+                filling.refuse(
+                    line,
+                    "bad-entry",
+                    f'"{word.raw}" is not allowed on a {self.key}; write {self.right}',
+                    word,
+                )
         if len(words) > len(self.cells):
-            message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
             filling.refuse(
                 line,
                 "too-many-entries",
-                message,
+                f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces",
                 words[len(self.cells)],
             )
         for cell, word in zip(self.cells, words, strict=False):
@@ -123,8 +126,12 @@ class Points(Field):
             if _POINTS.fullmatch(text):
                 numbers.append(sum(map(int, text.split("+"))))
             else:
-                message = f'"{word.raw}" is not a number of points; write a whole number such as 28'
-                filling.refuse(entry.words, "not-a-number", message, word)
+                filling.refuse(
+                    entry.words,
+                    "not-a-number",
+                    f'"{word.raw}" is not a number of points; write a whole number such as 28',
+                    word,
+                )
         self.put(numbers, filling)
 
     def unwritten(self, filling: Filling) -> None:
@@ -238,11 +245,10 @@ class Grid(Field):
                 self._line(line, row, filling)
         elif lines:
             what = "lines, cells with signs between and signs below in turn"
-            message = f"the grid has {len(self.rows)} {what}; found {len(lines)}"
             filling.refuse(
                 lines[-1],
                 "grid-lines",
-                message,
+                f"the grid has {len(self.rows)} {what}; found {len(lines)}",
                 subject=self.key,
             )
 
@@ -256,8 +262,9 @@ class Grid(Field):
         if len(words) != len(row):
             what = "cells with the signs between" if row[0] in self.numbered else "signs"
             right = f"{len(row)} {what}, {EMPTY} where nothing is written"
-            message = f"this line holds {right}; found {len(words)}"
-            filling.refuse(line, "grid-width", message, subject=self.key)
+            filling.refuse(
+                line, "grid-width", f"this line holds {right}; found {len(words)}", subject=self.key
+            )
             return
         for word, box in zip(words, row, strict=True):
             text = "" if word.text == EMPTY else self._box(line, word, box, filling)

@@ -61,8 +61,11 @@ def read_areas(
             wrong.add(name)
         if count > MOST_ALTOGETHER:
             del areas[name]
-            message = f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here"
-            (every / name).complain("too-many-cells", message, key=True)
+            (every / name).complain(
+                "too-many-cells",
+                f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here",
+                key=True,
+            )
             wrong.update(models)
             break
     return CellTable(areas), wrong
@@ -85,8 +88,9 @@ class _AreaReader:
         if not names:
             return None
         if twice := [cell for cell, count in Counter(names).items() if count > 1]:
-            message = f'cell "{twice[0]}" stands twice in area "{name}"'
-            last_place(at / "cells", model.cells, twice[0]).complain("cell-twice", message)
+            last_place(at / "cells", model.cells, twice[0]).complain(
+                "cell-twice", f'cell "{twice[0]}" stands twice in area "{name}"'
+            )
             names = list(dict.fromkeys(names))
         groups = self._groups(model, names, places, at)
         cells = [
@@ -151,8 +155,9 @@ class _AreaReader:
         """
         ways = [way for way in _WAYS if getattr(model, way) is not None]
         if len(ways) > 1 and not set(ways) <= set(GRID):
-            message = f"an area has {' or '.join(ways)}, one of them"
-            (at / ways[1]).complain("two-ways", message, key=True)
+            (at / ways[1]).complain(
+                "two-ways", f"an area has {' or '.join(ways)}, one of them", key=True
+            )
             return [], {}
         if model.between is not None:
             return self._slots(model.between, at), {}
@@ -183,8 +188,9 @@ def _refuse_idle(model: AreaModel, at: Place) -> None:
             "unused-key", "signed is for an area with writes: number", key=True
         )
     if model.marks and model.writes is not None:
-        message = "an area has marks, or writes a number, one of them"
-        (at / "marks").complain("two-ways", message, key=True)
+        (at / "marks").complain(
+            "two-ways", "an area has marks, or writes a number, one of them", key=True
+        )
 
 
 def _cells_of_group(

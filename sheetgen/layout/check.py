@@ -88,8 +88,11 @@ class PieceCheck:
                 box.bottom - block.h,
             )
             reach = _several(off, "reaches", "reach up to")
-            message = f"{reach} {by:.1f} mm past the edge of the {self.piece.name}"
-            self._cell("cell-off-the-page", message, off)
+            self._cell(
+                "cell-off-the-page",
+                f"{reach} {by:.1f} mm past the edge of the {self.piece.name}",
+                off,
+            )
 
     def _overlapping(self, cells: Sequence[PlacedCell]) -> None:
         over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
@@ -131,11 +134,17 @@ class PieceCheck:
     def furniture(self, tree: tuple[Node, ...]) -> None:
         """Complains when the QR code or the scale bar is missing."""
         if not any(slot.kind == "qr" for slot in self.piece.slots):
-            message = f"the {self.piece.name} has no place for its QR code; add a widget of kind qr"
-            self._complain("no-qr", message, self.at)
+            self._complain(
+                "no-qr",
+                f"the {self.piece.name} has no place for its QR code; add a widget of kind qr",
+                self.at,
+            )
         if not any(isinstance(node.widget, ScaleBar) for node in walk(tree)):
-            message = f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar"
-            self._complain("no-scale-bar", message, self.at)
+            self._complain(
+                "no-scale-bar",
+                f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar",
+                self.at,
+            )
 
     def near_the_cut(self, side: str) -> Iterator[Problem]:
         """Texts, icons and examples that stand nearer to the cut than a hand may cut beside it, on

@@ -40,8 +40,9 @@ def read_dice(
         at = document.place("dice", index)
         reader.read(data, at)
         if len(reader.made) > MOST_DICE:
-            message = f"a game has at most {MOST_DICE} dice; there are more up to here"
-            at.complain("too-many-dice", message)
+            at.complain(
+                "too-many-dice", f"a game has at most {MOST_DICE} dice; there are more up to here"
+            )
             break
     return tuple(reader.made.values()), reader.wrong
 
@@ -157,8 +158,9 @@ class _DiceReader:
         """Notes the name of a die; False and a complaint where there is one of that name."""
         if name in self.first:
             line = (self.first[name] / "id").where.line
-            message = f'die "{name}" is here and on line {line}; give one another id'
-            (at / "id").complain("die-twice", message)
+            (at / "id").complain(
+                "die-twice", f'die "{name}" is here and on line {line}; give one another id'
+            )
             return False
         self.first[name] = at
         return True
@@ -176,8 +178,11 @@ class _DiceReader:
             (at / "like").unknown("die above", model.like, self.bare)
             return []
         if model.faces is not None:
-            message = "a die has faces of its own, or those of another die (like), not both"
-            (at / "like").complain("two-ways", message, key=True)
+            (at / "like").complain(
+                "two-ways",
+                "a die has faces of its own, or those of another die (like), not both",
+                key=True,
+            )
         base = self.bare[model.like]
         return [
             replace(face, color=base[(place - model.shift) % len(base)].color)
@@ -197,11 +202,11 @@ class _DiceReader:
             return Face(item)
         if isinstance(item, dict):
             return self._mapping(item, at)
-        message = (
+        at.complain(
+            "wrong-type",
             "a face is a number, a symbol, or a mapping with a value and a color, not"
-            f" {found(item)}"
+            f" {found(item)}",
         )
-        at.complain("wrong-type", message)
         return _BLANK
 
     def _mapping(self, item: object, at: Place) -> Face:
@@ -209,8 +214,7 @@ class _DiceReader:
         if model is None:
             return _BLANK
         if len([key for key in _SHOWN if getattr(model, key) is not None]) != 1:
-            message = f"a face has a {listed(_SHOWN)}, one of them"
-            at.complain("bad-value", message)
+            at.complain("bad-value", f"a face has a {listed(_SHOWN)}, one of them")
             return _BLANK
         color = known_color(model.color, self.letters, at / "color")
         return replace(self._shown(model, at), color=color)
@@ -221,8 +225,10 @@ class _DiceReader:
             return self._symbol(model.symbol, at / "symbol")
         for key, given in (("text", model.text), ("picture", model.picture)):
             if given is not None and not given.strip():
-                message = f"a face's {key} is not empty; {_STAND_IN} is a face that shows nothing"
-                (at / key).complain("bad-value", message)
+                (at / key).complain(
+                    "bad-value",
+                    f"a face's {key} is not empty; {_STAND_IN} is a face that shows nothing",
+                )
                 return _BLANK
         if model.text is not None:
             return Face(words=" ".join(model.text.split()))

@@ -79,8 +79,9 @@ def read_each(part: Place, folders: Sequence[Path]) -> list[PieceEntry]:
         problems += [replace(one, where=one.where or at.where) for one in error.problems]
     entries = _entries(rows, at)
     if len(problems) == before and not any(entry.copies for entry in entries):
-        message = "there are no entries to draw a part for; add some, or leave `each` out"
-        at.complain("bad-value", message)
+        at.complain(
+            "bad-value", "there are no entries to draw a part for; add some, or leave `each` out"
+        )
     return entries
 
 
@@ -112,8 +113,9 @@ def _entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
     those that have anything else than texts, which is noted.
     """
     if len(rows) > MOST_ENTRIES:
-        message = f"a part is drawn for at most {MOST_ENTRIES:,} entries, not {len(rows):,}"
-        at.complain("bad-value", message)
+        at.complain(
+            "bad-value", f"a part is drawn for at most {MOST_ENTRIES:,} entries, not {len(rows):,}"
+        )
         return []
     names = dict.fromkeys(column_name(head) for row in rows for head, *_ in row)
     problems: list[Problem] = []

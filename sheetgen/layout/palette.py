@@ -38,8 +38,9 @@ def _read_ink(name: str, given: object, at: Place) -> Ink | None:
     """One color of the palette, or None and its problem."""
     data = {"letter": given} if isinstance(given, str) else given
     if not isinstance(data, dict) and not at.is_hole:
-        message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
-        at.complain("wrong-type", message)
+        at.complain(
+            "wrong-type", f"a color is its letter, or a mapping with a letter, not {found(given)}"
+        )
         return None
     ink = checked(
         InkModel,
@@ -56,11 +57,11 @@ def _hold_apart(what: str, values: Mapping[str, str], palette: Place) -> None:
     for name, value in values.items():
         other = first.setdefault(value, name)
         if other != name:
-            message = (
+            (palette / name / what).complain(
+                f"same-{what}",
                 f"{name} and {other} have the same {what} {value}; colors must differ by more than"
-                " color"
+                " color",
             )
-            (palette / name / what).complain(f"same-{what}", message)
 
 
 def _ink(name: str, ink: InkModel, at: Place) -> Ink | None:
@@ -79,10 +80,11 @@ def _ink(name: str, ink: InkModel, at: Place) -> Ink | None:
     lacking = tuple(key for key in _OWN if getattr(ink, key) is None)
     shipped = ink.ink or name
     if lacking != _OWN:
-        message = (
-            f"an ink of your own has solid, tint, line and pattern; there is no {listed(lacking)}"
+        at.complain(
+            "half-an-ink",
+            f"an ink of your own has solid, tint, line and pattern; there is no {listed(lacking)}",
+            key=True,
         )
-        at.complain("half-an-ink", message, key=True)
     elif shipped in INKS:
         return replace(INKS[shipped], name=name, letter=ink.letter)
     elif ink.ink:

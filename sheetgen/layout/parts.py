@@ -213,11 +213,12 @@ class _Maker:
                 return self._cut_part(model)
             return self._flat_part(model, shell)
         except Full:
-            message = (
+            shell.complain(
+                "too-much-drawn",
                 f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there"
-                " are more here"
+                " are more here",
+                key=True,
             )
-            shell.complain("too-much-drawn", message, key=True)
             return None
 
     def _title(self, model: PartModel) -> str:
@@ -277,8 +278,11 @@ class _Maker:
                 ] * entry.copies
             elif own.back_ground or own.back_when == "asked":
                 key = "back-ground" if own.back_ground else "back-when"
-                message = f"{key} is about a back, and there is none; write back: []"
-                (at / key).complain("missing-key", message, key=True)
+                (at / key).complain(
+                    "missing-key",
+                    f"{key} is about a back, and there is none; write back: []",
+                    key=True,
+                )
         self.problems.extend(told_once(read))
         if self.spoken.isdisjoint(self.spec.switches):
             self.notes.extend(unshown(read, self.spoken))

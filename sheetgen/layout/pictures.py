@@ -59,8 +59,7 @@ def read_beside(folders: Sequence[Path], file: str, noun: Noun, most: int) -> by
     except OSError as error:
         if error.errno != errno.EFBIG:
             raise _missing(file, noun) from None
-        message = f"the {noun} {unreadable(shown, error)}"
-        raise refuse(f"{noun}-too-large", message) from None
+        raise refuse(f"{noun}-too-large", f"the {noun} {unreadable(shown, error)}") from None
 
 
 def _inside(folder: Path, file: str, noun: Noun) -> Path:

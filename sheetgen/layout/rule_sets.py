@@ -31,8 +31,9 @@ class RuleSets:
         for name, data in model.sets.items():
             place = at / "sets" / name
             if name in table:
-                message = f'"{name}" is an area; give the set another name'
-                place.complain("set-like-area", message, key=True)
+                place.complain(
+                    "set-like-area", f'"{name}" is an area; give the set another name', key=True
+                )
             self.named[name] = self.cells(data, place)
         self.families = {
             name: self._members(family, at / "families" / name)
@@ -81,8 +82,9 @@ class RuleSets:
         for end, many in (("first", model.first), ("last", model.last)):
             there = len(cells)
             if cells and many is not None and not 0 <= many <= there:
-                message = f"there are {there} cells, so this is 0 to {there}, not {many}"
-                (at / end).complain("bad-value", message)
+                (at / end).complain(
+                    "bad-value", f"there are {there} cells, so this is 0 to {there}, not {many}"
+                )
             elif many is not None:
                 cells = cells[:many] if end == "first" else cells[there - many :]
         return cells
@@ -97,8 +99,9 @@ class RuleSets:
             own = {key: getattr(cell, key) for key in model.split}
             for key, value in own.items():
                 if not value:
-                    message = f"{cell.id} has no {key}; leave it out of the family"
-                    (at / "of").complain("no-member", message)
+                    (at / "of").complain(
+                        "no-member", f"{cell.id} has no {key}; leave it out of the family"
+                    )
             members.setdefault(".".join(own.values()).lower(), []).append(cell)
         return {key: tuple(cells[_KEPT[model.keep]]) for key, cells in members.items()}
 

@@ -88,8 +88,11 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
     """The rules with one number of players; what is wrong is noted in their document."""
     at = document.place("rules")
     if len(document.values) > MOST_REPEATED:
-        message = f"with all that each repeats these are more than {MOST_REPEATED:,} values"
-        at.complain("too-many-entries", message, key=True)
+        at.complain(
+            "too-many-entries",
+            f"with all that each repeats these are more than {MOST_REPEATED:,} values",
+            key=True,
+        )
     model = checked(
         RulesModel,
         document.data,
@@ -106,8 +109,9 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
             # Under other values of rule options it may be used.
             is_used = name in reader.sets.used or written.count(f"'{name}'") > 1
             if not is_used and not document.problems:
-                message = f'"{name}" is not used in these rules; leave it out'
-                (at / key / name).complain("unused-name", message, key=True)
+                (at / key / name).complain(
+                    "unused-name", f'"{name}" is not used in these rules; leave it out', key=True
+                )
     return rules
 
 
@@ -130,8 +134,9 @@ class _RulesReader:
         lines = tuple(self._line(entry, at / index) for index, entry in enumerate(model.score))
         left = [name for name in self.names.values() if name not in self.counting.points]
         if left and not at.document.problems:
-            message = f"no line counts {quoted(left)} of the area {POINTS}"
-            at.complain("uncounted-cell", message, key=True)
+            at.complain(
+                "uncounted-cell", f"no line counts {quoted(left)} of the area {POINTS}", key=True
+            )
         at = self.at / "ties"
         ties = tuple(self._tie(entry, at / index) for index, entry in enumerate(model.ties))
         return ScoreRules(
@@ -161,8 +166,10 @@ class _RulesReader:
         low, high = self.counting.reach(line)
         last = len(line.table) - 1
         if line.table and not 0 <= low <= high <= last:
-            message = f"this table has points for 0 to {last}; the count can be {low} to {high}"
-            (at / "table").complain("table-too-short", message)
+            (at / "table").complain(
+                "table-too-short",
+                f"this table has points for 0 to {last}; the count can be {low} to {high}",
+            )
         self.counting.line(line)
         return line
 
@@ -179,8 +186,10 @@ class _RulesReader:
         """What the cells say that a line's count is multiplied with."""
         if len(self.times) > 1:
             several = listed(map(str, sorted(self.times)), "and")
-            message = f"these cells count {several} times; write one line for each, or count worth"
-            at.complain("different-times", message)
+            at.complain(
+                "different-times",
+                f"these cells count {several} times; write one line for each, or count worth",
+            )
         return max(self.times, default=1)
 
     def _tie(self, data: object, at: Place) -> LineRule:

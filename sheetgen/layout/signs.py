@@ -27,16 +27,19 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
         if not re.fullmatch(ID, name):
             at.complain("bad-value", not_written(name, ID), key=True)
         elif name in ICONS:
-            message = f'"{name}" is a symbol already; give yours another name'
-            at.complain("symbol-twice", message, key=True)
+            at.complain(
+                "symbol-twice", f'"{name}" is a symbol already; give yours another name', key=True
+            )
         elif isinstance(file, str) and file.strip():
             files[name] = file
         elif not at.is_hole:
-            message = f"a symbol is the path of an SVG file, not {found(file)}"
-            at.complain("wrong-type", message)
+            at.complain("wrong-type", f"a symbol is the path of an SVG file, not {found(file)}")
     if len(files) > MOST_SYMBOLS:
-        message = f"a game has at most {MOST_SYMBOLS} symbols of its own, not {len(files)}"
-        document.place("symbols").complain("too-many-symbols", message, key=True)
+        document.place("symbols").complain(
+            "too-many-symbols",
+            f"a game has at most {MOST_SYMBOLS} symbols of its own, not {len(files)}",
+            key=True,
+        )
     return files
 
 

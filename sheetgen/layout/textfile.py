@@ -68,8 +68,12 @@ def decoded(data: bytes, shown: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"{shown} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
-        raise _refusal("not-utf-8", message, shown, line) from None
+        raise _refusal(
+            "not-utf-8",
+            f"{shown} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8",
+            shown,
+            line,
+        ) from None
 
 
 def _odd(error: OddFileError, shown: str, kind: FileKind) -> LayoutError:

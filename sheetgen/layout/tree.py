@@ -78,8 +78,9 @@ def nodes(data: object, at: Place) -> tuple[Node, ...]:
     if at.is_hole:
         return ()
     if not isinstance(data, list):
-        message = f"this must be a list of widgets, each with a kind, not {found(data)}"
-        at.complain("wrong-type", message)
+        at.complain(
+            "wrong-type", f"this must be a list of widgets, each with a kind, not {found(data)}"
+        )
         return ()
     made = [_node(item, at / index) for index, item in enumerate(data)]
     return tuple(item for item in made if item is not None)

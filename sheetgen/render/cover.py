@@ -189,11 +189,11 @@ def draw_cover(
     scale = min(1.0, room.w / WIDTH, room.h / HEIGHT)
     if scale < SMALLEST:
         needs = f"{SMALLEST * WIDTH:.1f} x {SMALLEST * HEIGHT:.1f} mm"
-        message = (
+        pen.complain(
+            "cover-too-large",
             f"a kit's cover needs {needs}, not {room.w:.1f} x {room.h:.1f} mm between the margins;"
-            " print on a5 or larger, margins small"
+            " print on a5 or larger, margins small",
         )
-        pen.complain("cover-too-large", message)
         return
     block = room.amid(WIDTH, min(TALLEST, room.h / scale))
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():

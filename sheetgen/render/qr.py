@@ -118,8 +118,11 @@ def decode(text: str) -> Code:
     plain = PREFIX + typed.removeprefix(PREFIX).translate(_MEANT)
     for place, character in enumerate(plain[len(PREFIX) :], len(PREFIX) + 1):
         if character not in _VALUE:
-            message = f'character {place} cannot be "{character}"; a code uses {_DIGITS}'
-            raise _bad("code-character", message, text)
+            raise _bad(
+                "code-character",
+                f'character {place} cannot be "{character}"; a code uses {_DIGITS}',
+                text,
+            )
     body = plain[len(PREFIX) : -2]
     check = plain[-2:]
     if _number(check) != _check(body):

@@ -102,11 +102,12 @@ def pictures(path: Path) -> Iterator[Picture]:
         with _refusals(str(path), path):
             count, photo_of = _pages(file, path, held)
         if count > FILE_MOST_PAGES:
-            message = (
+            raise _wrong(
+                "pdf-too-long",
                 f"{path} has more than {FILE_MOST_PAGES} pages; a scan of sheets has at most"
-                f" {FILE_MOST_PAGES}"
+                f" {FILE_MOST_PAGES}",
+                path,
             )
-            raise _wrong("pdf-too-long", message, path)
         for number in range(count):
             shown = f"{named}:{number + 1}" if number else named
             try:
@@ -164,30 +165,34 @@ def _refusals(shown: str, path: Path) -> Iterator[None]:
     except SheetError:
         raise
     except UnidentifiedImageError:
-        message = (
+        raise _wrong(
+            "not-a-photo",
             f"{path} is not a picture; photos are JPEG, PNG, TIFF, WebP, HEIC or AVIF, and PDF from"
-            " a scanner"
-        )
-        raise _wrong("not-a-photo", message, path) from None
+            " a scanner",
+            path,
+        ) from None
     except Image.DecompressionBombError:
-        message = (
+        raise _wrong(
+            "photo-too-large",
             f"{shown} has more pixels than can be read in little memory; save it smaller, or as"
-            " JPEG"
-        )
-        raise _wrong("photo-too-large", message, path) from None
+            " JPEG",
+            path,
+        ) from None
     except _TooSmallError as error:
-        message = (
+        raise _wrong(
+            "photo-too-small",
             f"{shown} has {error} pixels, too few to read boxes; send the photo itself, not a"
-            f" preview, {FILE_LEAST} or more a side"
-        )
-        raise _wrong("photo-too-small", message, path) from None
+            f" preview, {FILE_LEAST} or more a side",
+            path,
+        ) from None
     except Exception as error:
         # Broken files fail in a hundred ways, each in a decoder of its own.
-        message = (
+        raise _wrong(
+            "photo-broken",
             f"{shown} is broken ({str(error)[:80] or type(error).__name__}); copy the photo once"
-            " more"
-        )
-        raise _wrong("photo-broken", message, path) from None
+            " more",
+            path,
+        ) from None
 
 
 class _TooSmallError(Exception):
@@ -221,10 +226,11 @@ def _pages(
     if brands[:4] in _HEIC and not is_avif:
         return 1, lambda _: _heic(file, path)
     if is_avif and not features.check("avif"):
-        message = (
-            f"{path} is an AVIF photo, which needs pillow 11.3 or newer; save the photo as JPEG"
+        raise _wrong(
+            "avif-missing",
+            f"{path} is an AVIF photo, which needs pillow 11.3 or newer; save the photo as JPEG",
+            path,
         )
-        raise _wrong("avif-missing", message, path)
     image = held.enter_context(Image.open(file, formats=("AVIF",) if is_avif else _FORMATS))
     size = os.fstat(file.fileno()).st_size
     return _count(image), lambda number: _decoded(image, number, size)
@@ -324,11 +330,12 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
     try:
         from pillow_heif import open_heif
     except ImportError:
-        message = (
+        raise _wrong(
+            "heic-missing",
             f"{path} is a HEIC photo, which needs pillow-heif; install it with: pip install"
-            " pillow-heif, or save the photo as JPEG"
-        )
-        raise _wrong("heic-missing", message, path) from None
+            " pillow-heif, or save the photo as JPEG",
+            path,
+        ) from None
     image = open_heif(file, convert_hdr_to_8bit=True)
     wide, high = image.size
     _refuse_small(wide, high)
@@ -354,11 +361,12 @@ def _drawn(
         document = held.enter_context(PdfDocument(file))
     except PdfiumError as error:
         # What PDFium says is of an older document where it finds nothing wrong but no pages.
-        message = (
+        raise _wrong(
+            "pdf-broken",
             f"{path} is a PDF that cannot be opened, or has no pages ({str(error)[:60]}); scan the"
-            " sheets once more, as JPEG"
-        )
-        raise _wrong("pdf-broken", message, path) from None
+            " sheets once more, as JPEG",
+            path,
+        ) from None
 
     def photo_of(number: int) -> Photo:
         page = document[number]

@@ -120,11 +120,12 @@ def read(
         SheetError: no sheet on it at all, or it has lost its grays.
     """
     if has_two_levels(picture.gray):
-        message = (
+        raise _wrong(
+            "photo-two-levels",
             "the picture has only black and white; take a photo, or scan in gray or color, without"
-            " a filter"
+            " a filter",
+            picture,
         )
-        raise _wrong("photo-two-levels", message, picture)
     picture, seen, notes = _upright(picture)
     known = list(dict.fromkeys([*sizes, *(one.size for one in given)]))
     found = sheets(seen, known)
@@ -253,11 +254,12 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
             remedy=f"type it: sheetgen score {printed.spec.id}",
         )
     if size_of(found, [printed.size]) is None:
-        message = (
+        raise _wrong(
+            "wrong-size",
             f"the corners are not those of {piece.name} of {printed.spec.id}; is a second sheet in"
-            " the way?"
+            " the way?",
+            picture,
         )
-        raise _wrong("wrong-size", message, picture)
     straight = _straight(picture, found, printed)
     blank = blank_of(piece)
     ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
@@ -362,8 +364,11 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
             alike = [one for one in fits if one.size == first.size]
             return max(alike, key=lambda one: _fit(straight, one))
     game = given[0].spec.id
-    message = f"the code cannot be read, and the sheet does not look like a part of {game}"
-    raise _wrong("looks-unlike", message, picture)
+    raise _wrong(
+        "looks-unlike",
+        f"the code cannot be read, and the sheet does not look like a part of {game}",
+        picture,
+    )
 
 
 def _straight(
@@ -405,10 +410,14 @@ def _refuse_bad(picture: Picture, exposure: Exposure) -> None:
     cause = exposure.cause()
     if clear:
         why = CAUSES.get(cause, ADVICE)
-        message = f"the sheet does not look like the print that its code names; {why}"
-        raise _wrong("looks-unlike", message, picture)
-    message = f"nothing can be read on this photo: {CAUSES[cause or 'pale']}"
-    raise _wrong("photo-soft", message, picture)
+        raise _wrong(
+            "looks-unlike",
+            f"the sheet does not look like the print that its code names; {why}",
+            picture,
+        )
+    raise _wrong(
+        "photo-soft", f"nothing can be read on this photo: {CAUSES[cause or 'pale']}", picture
+    )
 
 
 def _wrong(

@@ -175,8 +175,12 @@ def _opened(game: LoadedLayout, part: Part, code: Code) -> Printed:
     (themed,) = game.parts([part.id], theme=code.theme)
     if not 1 <= code.sheet <= min(len(themed.pieces), PAGES):
         sheets = len(themed.pieces)
-        message = f"the code says sheet {code.sheet}; {part.id} of {game.spec.id} has {sheets}"
-        raise _wrong("no-such-sheet", message, "", code)
+        raise _wrong(
+            "no-such-sheet",
+            f"the code says sheet {code.sheet}; {part.id} of {game.spec.id} has {sheets}",
+            "",
+            code,
+        )
     return _printed(game, themed, code.sheet, code.theme)
 
 

@@ -198,8 +198,9 @@ class Pen:
     def need_room(self, words: Sequence[str], places: int, what: str) -> None:
         """Complains about words that have no place, such as `3 captions for 2 groups`."""
         if len(words) > places:
-            message = f"there are {what.format(len(words), places)}"
-            self.complain("bad-count", message, words[places])
+            self.complain(
+                "bad-count", f"there are {what.format(len(words), places)}", words[places]
+            )
 
     def guess(self, word: str, known: Iterable[str]) -> str:
         """`; did you mean "label"?` for a near miss, else ""; nothing once more is wrong than
@@ -217,8 +218,11 @@ class Pen:
         """Notes that there is no area, color, die ... of that name, at the word that it is part
         of.
         """
-        message = f'there is no {what} "{name}"{self.guess(name, known)}'
-        self.complain(f"unknown-{what}", message, subject or name)
+        self.complain(
+            f"unknown-{what}",
+            f'there is no {what} "{name}"{self.guess(name, known)}',
+            subject or name,
+        )
 
     def area(self, name: str) -> Area:
         """The area of that name, whose cells are drawn here, or an empty one and a complaint."""
@@ -446,16 +450,22 @@ class Pen:
             )
         shown = "".join(bit.text for bit in bits if bit.what == "words")
         if self.emphasis and (word := open_mark(shown)):
-            message = f'"{word}": two stars stand before and after bold words; here they are alone'
-            self.complain("open-mark", message, word)
+            self.complain(
+                "open-mark",
+                f'"{word}": two stars stand before and after bold words; here they are alone',
+                word,
+            )
         why = hindrance(shown)
         missing = self.metrics.missing(shown)
         if why:
             self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)
         elif "\n" in missing:
             first = shown.partition("\n")[0]
-            message = f'"{first}" is followed by a line break; wrap: fill breaks lines'
-            self.complain("missing-glyph", message, first)
+            self.complain(
+                "missing-glyph",
+                f'"{first}" is followed by a line break; wrap: fill breaks lines',
+                first,
+            )
         elif missing:
             listed = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
             self.complain(
@@ -480,11 +490,12 @@ class Pen:
         over = needed - room
         if over > 0.01:
             more = "wider" if way == "wide" else "taller"
-            message = (
+            self.complain(
+                f"text-too-{way}",
                 f'"{text}" is {over:.1f} mm {more} than its place of {room:.1f} mm at'
-                f" {type.size:g} pt"
+                f" {type.size:g} pt",
+                text,
             )
-            self.complain(f"text-too-{way}", message, text)
 
 
 def along(sizes: Sequence[float], gap: float) -> float:

@@ -86,8 +86,10 @@ class Row:
         sizes = self._shared(pen, box.w)
         widths = [width for width, _ in sizes]
         if len(self.widths) > len(sizes):
-            message = f"there are {len(self.widths)} widths for {len(sizes)} things in the row"
-            pen.complain("bad-count", message)
+            pen.complain(
+                "bad-count",
+                f"there are {len(self.widths)} widths for {len(sizes)} things in the row",
+            )
         check_fit(
             pen,
             along(widths, self.gap),

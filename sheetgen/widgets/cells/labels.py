@@ -46,8 +46,11 @@ def line_words(
         if word in names:
             words[names[word]] = text
         else:
-            message = f'none of the {what} here is called "{word}"{pen.guess(word, names)}'
-            pen.complain("unknown-cell", message, word)
+            pen.complain(
+                "unknown-cell",
+                f'none of the {what} here is called "{word}"{pen.guess(word, names)}',
+                word,
+            )
     return tuple(words.values())
 
 

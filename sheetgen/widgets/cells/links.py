@@ -79,11 +79,11 @@ def draw_links(
             continue
         way = _way(link, known, room, walls, marks)
         if not way:
-            message = (
+            pen.complain(
+                "no-way",
                 f"the link from {link.from_} to {link.to} finds no way; a line needs a gap of"
-                f" {2 * CLEAR:g} mm, an arrow {_HEAD:g} mm, and none crosses one before it"
+                f" {2 * CLEAR:g} mm, an arrow {_HEAD:g} mm, and none crosses one before it",
             )
-            pen.complain("no-way", message)
             continue
         spans = [Rect.holding(pair) for pair in pairwise(way)]
         _draw(pen, link, way)

@@ -244,10 +244,11 @@ class CellLook:
         tall = type.size * MM_PER_PT * CAP_HEIGHT
         printed = self.field(box).amid(inline_width(pen, middle, type), tall)
         if middle and printed.overlaps(place):
-            message = (
-                f'"{middle}" leaves no room for the letter of a color; letters need larger cells'
+            pen.complain(
+                "no-room",
+                f'"{middle}" leaves no room for the letter of a color; letters need larger cells',
+                "letters",
             )
-            pen.complain("no-room", message, "letters")
 
     def ground(
         self,

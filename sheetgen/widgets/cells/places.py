@@ -198,11 +198,12 @@ def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
     """
     order, odd = common_order(plan.areas)
     if odd is not None:
-        message = (
+        pen.complain(
+            "other-order",
             f'"{odd.id}" has its cells in another order than the rows above it; cells of one name'
-            " stand in one column"
+            " stand in one column",
+            odd.id,
         )
-        pen.complain("other-order", message, odd.id)
     # As if all rows were one area, so that only groups are set apart.
     row = [Cell("", cell.name, group=cell.group) for cell in order]
     columns = {spot.cell.name: spot for spot in _run(plan, row, 0, 0)}
@@ -275,8 +276,9 @@ def _slots(
     room = min(plan.gap, plan.line_gap)
     needed = LEAST_SLOT + 2 * _SLOT_AIR
     if slots and room < needed:
-        message = f"slots between cells need {needed:g} mm; gap and line-gap leave {room:g} mm"
-        pen.complain("no-room", message)
+        pen.complain(
+            "no-room", f"slots between cells need {needed:g} mm; gap and line-gap leave {room:g} mm"
+        )
         return []
     side = room - 2 * _SLOT_AIR
     middles = {name: (box.cx, box.cy) for name, box in boxes.items()}
@@ -284,11 +286,12 @@ def _slots(
     for cell in slots:
         middle = _halfway(middles, cell.name)
         if middle is None:
-            message = (
+            pen.complain(
+                "no-place",
                 f'cell "{cell.name}" has no place between two cells here; name the area of the'
-                " grid, too"
+                " grid, too",
+                cell.area,
             )
-            pen.complain("no-place", message, cell.area)
             return []
         spots.append(Spot(cell, Rect.around(*middle, side, side), slot=True))
     return spots
@@ -298,11 +301,12 @@ def _in_grid(pen: Pen, cells: Sequence[Cell], instead: str) -> list[tuple[Cell, 
     """The cells with the numbers of their rows and columns, from 0 on."""
     for cell in cells:
         if not cell.row:
-            message = (
+            pen.complain(
+                "not-a-grid",
                 f'the cells of area "{cell.area}" are not called by row and column, such as'
-                f" r2c3{instead}"
+                f" r2c3{instead}",
+                cell.area,
             )
-            pen.complain("not-a-grid", message, cell.area)
             return []
     rows = _numbers(cell.row for cell in cells)
     columns = _numbers(cell.column for cell in cells)
@@ -370,15 +374,16 @@ def _hex_grid(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
 def _check_lines(pen: Pen, lines: Sequence[int], cells: int) -> None:
     """Complains about lines of a hex field that do not hold all cells, or do not interlock."""
     if sum(lines) != cells:
-        message = f"the lines of the hex field hold {sum(lines)} cells; there are {cells}"
-        pen.complain("bad-count", message)
+        pen.complain(
+            "bad-count", f"the lines of the hex field hold {sum(lines)} cells; there are {cells}"
+        )
     odd = [(one, two) for one, two in pairwise(lines) if (one - two) % 2 == 0]
     for one, two in odd[:1]:
-        message = (
+        pen.complain(
+            "bad-lines",
             f"lines of {one} and {two} cells do not interlock; neighboring lines of a hex"
-            " field differ by 1, or by 3"
+            " field differ by 1, or by 3",
         )
-        pen.complain("bad-lines", message)
 
 
 def _hex_lines(pen: Pen, plan: CellPlan) -> list[_HexPlace]:

@@ -28,11 +28,12 @@ def deals(
     shares = columns.values() if len(piles) > 1 else [cells]
     for number, (own, words) in enumerate(zip(shares, piles, strict=False)):
         if not len(own) <= len(words) <= MOST_WORDS:
-            message = (
+            pen.complain(
+                "bad-count",
                 f"{len(own)} cells take one each of {len(own)} to {MOST_WORDS:,} words or numbers;"
-                f" there are {len(words):,}"
+                f" there are {len(words):,}",
+                "shuffle",
             )
-            pen.complain("bad-count", message, "shuffle")
             return
         deal = Deal(f"{cells[0].id} {number}", words, seed)
         yield from ((cell, deal) for cell in own)

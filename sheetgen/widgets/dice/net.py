@@ -124,10 +124,10 @@ def _fits(pen: Pen, faces: int, size: float) -> bool:
     over = _width(faces, size) - WIDTH
     if over > 0:
         fits = next(one for one in range(int(size), 0, -1) if _width(faces, one) <= WIDTH)
-        message = (
-            f"the net of a d{faces} of {size:g} mm is {over:.1f} mm too wide; {fits} mm would fit"
+        pen.complain(
+            "die-size",
+            f"the net of a d{faces} of {size:g} mm is {over:.1f} mm too wide; {fits} mm would fit",
         )
-        pen.complain("die-size", message)
     return over <= 0
 
 

@@ -118,8 +118,9 @@ def cut_part(
         dice += [die for die in pen.game.dice if wanted in (die.id, die.copy_of)]
     dice = list(dict.fromkeys(dice))
     if not dice and not pen.problems:
-        message = f"there are no dice to make {title} of; the game or this part lists none"
-        pen.complain("no-dice", message)
+        pen.complain(
+            "no-dice", f"there are no dice to make {title} of; the game or this part lists none"
+        )
     part = _folded(pen, title, dice, make) if kind == "dice" else _stickers(pen, title, dice, make)
     return replace(part, id=name, holds="1 die" if len(dice) == 1 else f"{len(dice)} dice")
 

@@ -119,5 +119,4 @@ def _draw_pawn(pen: Pen, mark: str, place: Rect) -> None:
         disc(pen, place, pen.theme.solid(color), line)
         pen.text(letter, place, Type(6.5, "bold", pen.theme.on_solid(color)))
     else:
-        message = f'no color of the game has the letter "{letter}"'
-        pen.complain("unknown-color", message, mark)
+        pen.complain("unknown-color", f'no color of the game has the letter "{letter}"', mark)

@@ -60,8 +60,11 @@ class Chain:
             one, two = linked
             reason = _reason(one, two)
             if not reason and two.dice and (one.dice or one is links[0]):
-                message = f'"{two.text}" shares neither number nor color with "{one.text}"'
-                pen.complain("no-link", message, two.text)
+                pen.complain(
+                    "no-link",
+                    f'"{two.text}" shares neither number nor color with "{one.text}"',
+                    two.text,
+                )
             self._way(pen, *neighbors, reason)
         pen.canvas.rect(
             places[0],

@@ -207,11 +207,12 @@ class Lanes:
         areas = {spot.cell.times: spot.cell.area for spot in section}
         (times, area), *others = areas.items()
         for other, name in others[:1]:
-            message = (
+            pen.complain(
+                "mixed-times",
                 f'cells in one section count ×{times} in "{area}" and ×{other} in "{name}";'
-                " group them, or write head: 0"
+                " group them, or write head: 0",
+                name,
             )
-            pen.complain("mixed-times", message, name)
         return times
 
     def _heads_of_ends(

@@ -143,8 +143,11 @@ class Header:
     def _draw_fields(self, pen: Pen, room: Rect, free: float) -> None:
         """Draw the fields; that of the name takes the free mm before it, if it is the first."""
         if self.name and self.name not in self.fields:
-            message = f'the header has no field "{self.name}"{nearest(self.name, self.fields)}'
-            pen.complain("unknown-field", message, self.name)
+            pen.complain(
+                "unknown-field",
+                f'the header has no field "{self.name}"{nearest(self.name, self.fields)}',
+                self.name,
+            )
         widths = [self.field_width] * len(self.fields)
         places = room.less(left=_FIELD_GAP).columns(widths, _FIELD_GAP)
         if places and self._fills(self.fields[0]) == "name":

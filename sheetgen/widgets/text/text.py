@@ -163,8 +163,9 @@ class TextTable:
         """Draw a row over a line of so many pt; return the room of the next one."""
         places = room.columns(self._columns(pen))
         if len(texts) != len(places):
-            message = f"a row has {len(texts)} texts, the table {len(places)} columns"
-            pen.complain("bad-table", message)
+            pen.complain(
+                "bad-table", f"a row has {len(texts)} texts, the table {len(places)} columns"
+            )
         for index, (text, place) in enumerate(zip(texts, places, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
             pen.text(

@@ -67,11 +67,17 @@ def _reach(pen: Pen, text: str, pt: float) -> float:
 
 def _check(pen: Pen, text: str, pt: float) -> None:
     if pt < LEAST_PT:
-        message = f'"{text}" has room for {pt:.1f} pt; lettering needs {LEAST_PT} pt'
-        pen.complain("text-too-wide", message, text)
+        pen.complain(
+            "text-too-wide",
+            f'"{text}" has room for {pt:.1f} pt; lettering needs {LEAST_PT} pt',
+            text,
+        )
     if missing := pen.metrics.missing(text, "display"):
-        message = f"the face of lettering has no {missing}; leave the key lettering out"
-        pen.complain("missing-glyph", message, text)
+        pen.complain(
+            "missing-glyph",
+            f"the face of lettering has no {missing}; leave the key lettering out",
+            text,
+        )
 
 
 def _layers(pen: Pen, colors: Sequence[str], pt: float) -> Iterator[Sequence[Type]]:
