@@ -10,12 +10,11 @@ from functools import lru_cache
 from itertools import pairwise
 from operator import mul
 
-from sheetgen.page.canvas import WHITE, Gradient, Metrics, Paint, Steps
+from sheetgen.page.canvas import BEFORE, WHITE, Gradient, Metrics, Paint, Steps
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
 from sheetgen.page.ink import opaque
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
-from sheetgen.page.type import CAP_HEIGHT
 
 _BITS = 8
 """Straight pieces that a curve is taken for."""
@@ -139,20 +138,15 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
     text, x, y, type = op.args
     options = dict(op.options)
     wide = metrics.width(text, type.size, type.weight)
-    tall = type.size * MM_PER_PT * CAP_HEIGHT
-    left = x - wide * _BEFORE[options.get("anchor", "left")]
-    return Rotation(options.get("turn", 0), (x, y)).around(
+    left = x - wide * BEFORE[options["anchor"]]
+    return Rotation(options["turn"], (x, y)).around(
         Rect(
             left,
-            y - tall,
+            y - type.tall,
             wide,
-            tall,
+            type.tall,
         )
     )
-
-
-_BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""How much of a text stands left of its place."""
 
 
 def around(points: Sequence[Point]) -> Rect:

@@ -5,13 +5,13 @@ Widgets draw on a `Canvas`; the recorder keeps what they drew, and the PDF repla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 
 Paint = str
 """A color as `#RRGGBB`, or `#RRGGBBAA` where what lies below shows through.
@@ -28,6 +28,12 @@ Weight = Literal[
 """How heavy letters are; those of `display` are drawn for titles, in a face of their own."""
 Anchor = Literal["left", "center", "right"]
 
+BEFORE: Mapping[Anchor, float] = {
+    "left": 0.0,
+    "center": 0.5,
+    "right": 1.0,
+}
+"""How much of a text stands left of its place."""
 
 Ends = Literal["butt", "round", "square"]
 Corners = Literal["miter", "round", "bevel"]
@@ -52,6 +58,10 @@ THIN, MEDIUM, HEAVY = Stroke(pt=0.5), Stroke(pt=0.75), Stroke(pt=1.25)
 """The black lines of sheets: around boxes, around blocks, and what parts or sums up."""
 
 
+CAP_HEIGHT = 0.66
+"""Height of capitals and numerals in em: a numeral is centered by half of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Type:
     """How text is set: size in pt, weight, paint; with a line, that alone is drawn around it."""
@@ -60,6 +70,16 @@ class Type:
     weight: Weight = "regular"
     paint: Paint = BLACK
     line: Stroke | None = None
+
+    @property
+    def em(self) -> float:
+        """Its size in mm."""
+        return self.size * MM_PER_PT
+
+    @property
+    def tall(self) -> float:
+        """The height of its capitals and numerals in mm."""
+        return self.em * CAP_HEIGHT
 
 
 Verb = Literal["M", "L", "C", "Z"]
@@ -178,6 +198,23 @@ class Canvas(Protocol):
         """Draw nothing yet: a place that each copy fills for itself (a name, a serial number, its
         QR code, one of shuffled words).
         """
+
+
+def draw_in(
+    canvas: Canvas,
+    text: str,
+    box: Rect,
+    type: Type,
+    anchor: Anchor = "left",
+) -> None:
+    """Draw a text with its capitals in the middle of a box's height."""
+    canvas.text(
+        text,
+        box.part(0, anchor).x,
+        box.cy + type.tall / 2,
+        type,
+        anchor=anchor,
+    )
 
 
 class Metrics(Protocol):

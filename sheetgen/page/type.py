@@ -49,9 +49,6 @@ ROLES: Mapping[Role, tuple[float, float, Weight]] = {
 }
 """Role -> size in pt on a half page (A5), on a full page, weight."""
 
-CAP_HEIGHT = 0.66
-"""Height of capitals and numerals in em: a numeral is centered by half of it."""
-
 LEADING = 1.22
 """Line to line distance of running text in em."""
 

@@ -1,15 +1,14 @@
-"""What people write, set in the fields and cells of a sheet: whether it can be set, how large, and
-where.
-"""
+"""What people write, set in fields and cells of a sheet: whether it can be set, and how large."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetgen.errors import Problem
 from sheetgen.messages import visible
-from sheetgen.page.canvas import Anchor, Canvas, Metrics, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.canvas import Metrics, Type
 from sheetgen.page.scripts import hindrance
-from sheetgen.page.type import CAP_HEIGHT, stepped
+from sheetgen.page.type import stepped
 
 
 def unprintable(metrics: Metrics, text: str, what: str = "") -> Problem | None:
@@ -38,22 +37,4 @@ def fitted(
     """
     wide = metrics.width(text, type.size, type.weight)
     size = type.size if wide <= room else stepped(type.size * room / wide)
-    return Type(size, type.weight, type.paint)
-
-
-def draw_in(
-    canvas: Canvas,
-    text: str,
-    box: Rect,
-    type: Type,
-    anchor: Anchor = "left",
-) -> None:
-    """Draw a text with its capitals in the middle of a box's height."""
-    base = box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2
-    canvas.text(
-        text,
-        box.part(0, anchor).x,
-        base,
-        type,
-        anchor=anchor,
-    )
+    return replace(type, size=size)

@@ -12,13 +12,13 @@ from dataclasses import replace
 from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.page.canvas import BLACK, WHITE, Canvas, Metrics, Stroke, Type
+from sheetgen.page.canvas import BLACK, CAP_HEIGHT, WHITE, Canvas, Metrics, Stroke, Type, draw_in
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import Theme
 from sheetgen.page.piece import MARKED, Part, Piece
-from sheetgen.page.type import CAP_HEIGHT, LEAST_PT
-from sheetgen.render.lettering import draw_in, unprintable
+from sheetgen.page.type import LEAST_PT
+from sheetgen.render.lettering import unprintable
 from sheetgen.render.options import Filled, Options
 from sheetgen.render.plan import Placed
 

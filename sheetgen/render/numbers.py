@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from sheetgen.page.canvas import draw_in
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.page.type import type_for
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.lettering import draw_in
 from sheetgen.render.marks import marks
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas

@@ -25,6 +25,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import (
+    BEFORE,
     BLACK,
     Anchor,
     Canvas,
@@ -72,12 +73,6 @@ _CORNERS: Mapping[Corners, int] = {
 }
 _LINE_ALONE = 1
 """How letters are drawn that have a line; it is to be a round one, and holds for them alone."""
-
-_SHIFTS: Mapping[Anchor, float] = {
-    "left": 0.0,
-    "center": 0.5,
-    "right": 1.0,
-}
 
 
 class PdfCanvas:
@@ -140,7 +135,7 @@ class PdfCanvas:
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
     ) -> None:
         typeface = self._document.typeface
-        shift = _SHIFTS[anchor]
+        shift = BEFORE[anchor]
         if shift:
             shift *= typeface.width(text, type.size, type.weight)
         run = self._out.beginText(*self._at(x - shift, y))

@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
-from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
+from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type, draw_in
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
 from sheetgen.page.recorder import Slot
@@ -25,7 +25,7 @@ from sheetgen.render.copy_names import CopyNames
 from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, sides
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
-from sheetgen.render.lettering import draw_in, fitted, unprintable
+from sheetgen.render.lettering import fitted, unprintable
 from sheetgen.render.marked import Pencil
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers

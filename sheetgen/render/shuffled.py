@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, replace
 from hashlib import sha256
 
-from sheetgen.page.canvas import THIN, Canvas, Deal, Metrics, Type
+from sheetgen.page.canvas import THIN, Canvas, Deal, Metrics, Type, draw_in
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.page.recorder import Recorder, Slot
-from sheetgen.render.lettering import draw_in, fitted
+from sheetgen.render.lettering import fitted
 
 SERIAL = "serial"
 """The seed that is another one for each copy."""

@@ -94,7 +94,7 @@ class _Drawing:
                     x=x,
                     y=y,
                     turn=options["turn"],
-                    size=type.size * MM_PER_PT,
+                    size=type.em,
                     weight=_WEIGHTS.get(type.weight.split("-")[0], 400),
                     style="italic" if "italic" in type.weight else "normal",
                     anchor=_ANCHORS[options["anchor"]],

@@ -15,12 +15,12 @@ from sheetgen.core.cells import Area, Cell
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
 from sheetgen.messages import nearest, short
-from sheetgen.page.canvas import BLACK, WHITE, Anchor, Canvas, Metrics, Paint, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.canvas import BLACK, WHITE, Anchor, Canvas, Metrics, Paint, Type, draw_in
+from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme
 from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
-from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
+from sheetgen.page.type import LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
 from sheetgen.widgets.text.emphasis import WORD, bare, coded, open_mark
 from sheetgen.widgets.text.runs import TextRun, runs
@@ -295,7 +295,7 @@ class Pen:
         return sum(self._width(run) for run in runs(self, text, self.typed(type)))
 
     def _width(self, run: TextRun) -> float:
-        em = run.type.size * MM_PER_PT
+        em = run.type.em
         if run.what == "sign":
             return SIGN_WIDE * em
         if run.what == "box":
@@ -326,13 +326,12 @@ class Pen:
             if [bit.what for bit in bits] != ["words"]:
                 self._mixed(bits, level, anchor)
             else:
-                y = level.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
-                self.canvas.text(
+                draw_in(
+                    self.canvas,
                     bits[0].text,
-                    level.part(0, anchor).x,
-                    y,
+                    level,
                     bits[0].type,
-                    anchor=anchor,
+                    anchor,
                 )
 
     def _mixed(self, bits: Sequence[TextRun], box: Rect, anchor: Anchor) -> None:
@@ -340,7 +339,7 @@ class Pen:
         widths = [self._width(bit) for bit in bits]
         places = box.part(sum(widths), anchor).columns(widths)
         for bit, place in zip(bits, places, strict=True):
-            em = bit.type.size * MM_PER_PT
+            em = bit.type.em
             side = min(SIGN_TALL * em, box.h)
             if bit.what == "sign":
                 draw_called(
@@ -352,12 +351,7 @@ class Pen:
             elif bit.what == "box":
                 draw_color_box(self, bit.text, place.amid(place.w - _BOX_AIR * em, side))
             else:
-                self.canvas.text(
-                    bit.text,
-                    place.x,
-                    box.cy + em * CAP_HEIGHT / 2,
-                    bit.type,
-                )
+                draw_in(self.canvas, bit.text, place, bit.type)
 
     def paragraph(
         self, text: str, box: Rect, type: Type | Role, *, anchor: Anchor = "left"
@@ -432,7 +426,7 @@ class Pen:
 
     def lines_height(self, count: int, type: Type | Role) -> float:
         """The height in mm of that many lines of running text."""
-        return count * self.typed(type).size * MM_PER_PT * LEADING
+        return count * self.typed(type).em * LEADING
 
     def _check(
         self,
@@ -473,7 +467,6 @@ class Pen:
                 f"the typeface has no {listed}; use a picture or icon, or another --font",
                 missing[0],
             )
-        tall = type.size * MM_PER_PT * CAP_HEIGHT
         self.check_room(
             text,
             type,
@@ -481,7 +474,7 @@ class Pen:
             self.width(text, type),
             box.w,
         )
-        self.check_room(text, type, "tall", tall, box.h)
+        self.check_room(text, type, "tall", type.tall, box.h)
 
     def check_room(
         self, text: str, type: Type, way: Literal["wide", "tall"], needed: float, room: float

@@ -11,12 +11,11 @@ from sheetgen.errors import Problem
 from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.page.canvas import BLACK, Anchor, Step, Type
+from sheetgen.page.canvas import BLACK, CAP_HEIGHT, Anchor, Step, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.outline import Outline, Shape
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
-from sheetgen.page.type import CAP_HEIGHT
 from sheetgen.render.fonts import Typeface
 from sheetgen.widgets.base import Pen
 from tests.widgets.table import drawn, pen, texts

@@ -8,11 +8,10 @@ from functools import partial
 from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch, hatch_ring
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.suits import suit
-from sheetgen.page.type import CAP_HEIGHT
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -66,7 +65,7 @@ def letter_and_suit(
     """
     letter = pen.theme.ink(color).letter
     wide = pen.width(letter, type)
-    tall = type.size * MM_PER_PT * CAP_HEIGHT
+    tall = type.tall
     gap = tall * _PAIR_GAP
     way = -1 if turn else 1
     place = first = second = box.amid(wide, tall)

@@ -12,12 +12,12 @@ from typing import Literal
 
 from sheetgen.core.cells import Cell, line_names
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import HEX_SQUARE, hexagon, polygon
 from sheetgen.page.recorder import Recorder
 from sheetgen.page.suits import suit
-from sheetgen.page.type import CAP_HEIGHT, Role
+from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
@@ -197,7 +197,7 @@ class CellLook:
             if pen.width(name, type) > box.w / 2:
                 type = replace(type, size=_LONG)
         wide = pen.width(name, type)
-        tall = type.size * MM_PER_PT * CAP_HEIGHT
+        tall = type.tall
         if self.shape == "square":
             room = box.less(aside, down, aside)
             return type, room.left_part(min(wide, room.w)).upper(tall)
@@ -211,7 +211,7 @@ class CellLook:
         side = min(box.w, box.h)
         small = min(_LARGEST_SUIT, _SUIT * side)
         air = _SUIT_AIR * side
-        tall = _LETTER.size * MM_PER_PT * CAP_HEIGHT
+        tall = _LETTER.tall
         letter = pen.width("M", _LETTER) + _SUIT_GAP if self.letters else 0.0
         up = {"round": 0.9, "hex": 2.2}.get(self.shape)
         place = box.less(right=air, bottom=air).right_part(small + letter)
@@ -241,7 +241,7 @@ class CellLook:
             return
         type = pen.type(self.role)
         pen.text(pen.theme.ink(color).letter, place, replace(_LETTER, paint=pen.theme.line(color)))
-        tall = type.size * MM_PER_PT * CAP_HEIGHT
+        tall = type.tall
         printed = self.field(box).amid(inline_width(pen, middle, type), tall)
         if middle and printed.overlaps(place):
             pen.complain(

@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import Paint, Type
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import ICONS, icon
-from sheetgen.page.type import CAP_HEIGHT, LEAST_PT
+from sheetgen.page.type import LEAST_PT
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.sign import draw_picture
 
@@ -25,7 +25,7 @@ UNDERLINED = ("6", "9")
 MOST_LINES = 3
 """Lines that words on a face are broken into."""
 
-_CAP = CAP_HEIGHT * MM_PER_PT
+_CAP = Type(1).tall
 """Height of capitals in mm at 1 pt."""
 
 _MIDDLE = 0.62

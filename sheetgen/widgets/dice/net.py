@@ -18,12 +18,11 @@ from itertools import pairwise
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, THIN, Stroke, Type
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
-from sheetgen.page.type import CAP_HEIGHT
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import (
     CUT,
@@ -344,5 +343,5 @@ def _draw_letter(
     room for it.
     """
     x, y = middle
-    y -= (CAP_HEIGHT / 2 - _MIDDLES.get(letter, _LOW)) * type.size * MM_PER_PT
+    y -= type.tall / 2 - _MIDDLES.get(letter, _LOW) * type.em
     pen.text(letter, Rect.around(x, y, 4, 4), type)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from sheetgen.messages import nearest
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_scene
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import Role
@@ -173,7 +173,7 @@ class Header:
         if self.lettering:
             title = draw_wordmark(pen, self.title, self.lettering, over)
         else:
-            title = over.amid(room.w, pen.type("title").size * MM_PER_PT)
+            title = over.amid(room.w, pen.type("title").em)
             pen.text(self.title, title, "title", anchor="left")
             title = title.left_part(pen.width(self.title, "title"))
         below = room.less(top=title.bottom - room.y).upper(foot)

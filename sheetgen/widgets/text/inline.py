@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sheetgen.page.canvas import Anchor, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
 from sheetgen.widgets.text.emphasis import bare
@@ -19,15 +19,13 @@ _AIR = 0.3
 def inline_width(pen: Pen, text: str, type: Type) -> float:
     """How wide such a line is in mm."""
     widths = [_width(pen, bit) for bit in _bits(pen, text, type)]
-    return along(widths, _AIR * _em(type))
+    return along(widths, _AIR * type.em)
 
 
 def inline_height(pen: Pen, text: str, type: Type) -> float:
     """How high the highest thing in such a line is in mm; 0 for none."""
     line = _bits(pen, text, type)
-    return max(
-        (BADGE if bit.what == "badge" else SIGN_WIDE * _em(type) for bit in line), default=0.0
-    )
+    return max((BADGE if bit.what == "badge" else SIGN_WIDE * type.em for bit in line), default=0.0)
 
 
 def draw_inline(
@@ -49,7 +47,7 @@ def draw_inline(
             draw_called(pen, line[0].text, box, type.paint)
             return
         case ["box"]:
-            scale = min(box.h / SIGN_TALL / _em(type), box.w / pen.width(line[0].text, type))
+            scale = min(box.h / SIGN_TALL / type.em, box.w / pen.width(line[0].text, type))
             pen.text(line[0].text, box, replace(type, size=type.size * scale))
             return
         case ["words"]:
@@ -59,7 +57,7 @@ def draw_inline(
     wide = inline_width(pen, text, type)
     if len(line) > 1:
         pen.check_room(text, type, "wide", wide, box.w)
-    places = box.part(wide, anchor).columns(widths, _AIR * _em(type))
+    places = box.part(wide, anchor).columns(widths, _AIR * type.em)
     for bit, place in zip(line, places, strict=True):
         _draw(pen, bit, place)
 
@@ -93,7 +91,3 @@ def _width(pen: Pen, bit: TextRun) -> float:
     if bit.what == "badge":
         return badge_width(pen, bit.text[1:-1])
     return pen.width(bit.text, bit.type)
-
-
-def _em(type: Type) -> float:
-    return type.size * MM_PER_PT

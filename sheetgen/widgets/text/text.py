@@ -8,8 +8,8 @@ from itertools import zip_longest
 from typing import Annotated, Literal
 
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.type import CAP_HEIGHT, Role
+from sheetgen.page.geometry import Rect
+from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size, along
 
 _INDENT = 4.5
@@ -202,7 +202,7 @@ class WritingField:
             anchor="left",
         )
         line = box.less(left=width + 1.5)
-        base = box.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2 + 0.6
+        base = box.cy + type.tall / 2 + 0.6
         pen.canvas.line(((line.x, base), (line.right, base)), replace(THIN, paint=pen.ink))
         if self.fills:
             pen.canvas.slot(self.fills, line.less(left=1, right=1), pen.type("label"))
