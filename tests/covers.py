@@ -52,7 +52,7 @@ def cover(game: str, theme: ThemeName = "color") -> Piece:
     draw: Any = draw_cover
     with patch("sheetgen.render.cover.draw_outline", _keep_picture):
         draw(pen, canvas, planned.what, planned.shares, planned.room)
-    assert pen.problems == []
+    assert not pen.problems
     plan = planned.shares[0].plan
     return Piece.recorded("cover", plan.width, plan.height, canvas)
 

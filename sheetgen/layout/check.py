@@ -297,7 +297,7 @@ def _is_read(text: Op) -> bool:
 def _alone(node: Node, box: Rect, pen: Pen) -> Sequence[Op]:
     """What a widget draws by itself in its box."""
     canvas = Recorder()
-    node.widget.draw(replace(pen, canvas=canvas, problems=[]), box)
+    node.widget.draw(replace(pen.mute, canvas=canvas), box)
     return canvas.ops
 
 

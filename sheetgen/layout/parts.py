@@ -516,13 +516,7 @@ def _draw(
 def _shared_width(pen: Pen, tree: tuple[Node, ...]) -> float:
     """What the words before cells that share a width take at most, in mm."""
     cells = [node.widget for node in walk(tree) if isinstance(node.widget, Cells)]
-    mute = replace(
-        pen,
-        problems=[],
-        noted=set(),
-        drawers={},
-    )
-    widths = [each.words_width(mute) for each in cells if each.label_width == "shared"]
+    widths = [each.words_width(pen.mute) for each in cells if each.label_width == "shared"]
     return max(widths, default=0.0)
 
 

@@ -8,7 +8,7 @@ gives the widget, so that the caret stands under it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from sheetgen.errors import Problem, Source
@@ -30,7 +30,7 @@ _LISTED = ("unknown-die", "unknown-color")
 _NOT_ITS_OWN = ("children", "kind")
 
 
-def pointed(problems: Sequence[Problem], at: Place, whole: YamlDocument) -> Iterator[Problem]:
+def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Iterator[Problem]:
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or
     below) has that word; those with the file of a symbol where the whole layout declares it.
     """

@@ -90,8 +90,6 @@ def hatch_ring(
     band: float,
     radius: float = 0,
     over: Sequence[Free] = (),
-    width: float = HEAVY_WIDTH,
-    pitch: float = HEAVY_PITCH,
     paint: Paint | None = None,
 ) -> None:
     """The ink's pattern in a ring of width `band` along the border of a box: a die's face, a
@@ -100,22 +98,14 @@ def hatch_ring(
     Args:
         radius: how round the box's corners are; half its side makes it a disc.
         over: what is drawn over the pattern.
-        width: line width in mm.
-        pitch: distance of the lines in mm.
         paint: another paint than the theme's line color, for a ring on the solid.
     """
     inner = Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
-    style = _Style(
-        ink.pattern,
-        _thinned(width, theme),
-        pitch,
-        paint or theme.line(ink.name),
-    )
     _stamp(
         canvas,
         box,
         [inner, *_kept_free(box, over)],
-        style,
+        _heavy(ink, theme, paint),
         radius,
     )
 
@@ -145,18 +135,26 @@ def hatch_facet(
     half_h = max(abs(b - y) for _, b in corners)
     box = Rect.around(x, y, 2 * half_w, 2 * half_h)
     holes = [Rounded(clear, clear, clear), *_kept_free(box, over)]
-    style = _Style(
-        ink.pattern,
-        _thinned(HEAVY_WIDTH, theme),
-        HEAVY_PITCH,
-        paint,
+    _stamp(
+        canvas,
+        box,
+        holes,
+        _heavy(ink, theme, paint),
+        corners=corners,
     )
-    _stamp(canvas, box, holes, style, corners=corners)
 
 
-def _thinned(width: float, theme: Theme) -> float:
-    """Return how wide the lines of a ring are, in mm: thinner in `light`."""
-    return max(FINE_WIDTH, LIGHTER * width) if theme.name == "light" else width
+def _heavy(ink: Ink, theme: Theme, paint: Paint | None) -> _Style:
+    """Return how a pattern is drawn that is read from across the table, its lines thinner in
+    `light`.
+    """
+    thin = max(FINE_WIDTH, LIGHTER * HEAVY_WIDTH)
+    return _Style(
+        ink.pattern,
+        thin if theme.name == "light" else HEAVY_WIDTH,
+        HEAVY_PITCH,
+        paint or theme.line(ink.name),
+    )
 
 
 def _kept_free(box: Rect, over: Sequence[Free]) -> list[Rounded]:

@@ -135,8 +135,7 @@ class Pen:
         game: dice, cells, switches and numbers.
         scale: half- or full-page type.
         pictures: reads a picture file beside the layout; raises LayoutError.
-        problems: every complaint so far.
-        noted: the same, to look them up.
+        problems: every complaint so far, in order.
         where: the line of the layout that is being drawn.
         sizes: the widgets measured so far, by identity and the room they had, and their sizes.
         places: the widgets drawn so far, by identity, and their boxes.
@@ -155,10 +154,9 @@ class Pen:
     game: GameSpec
     scale: Scale = "half"
     pictures: Callable[[str], Outline] | None = None
-    problems: list[Problem] = field(default_factory=list)
+    problems: dict[Problem, None] = field(default_factory=dict)
     where: Source = NOWHERE
     sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict, compare=False)
-    noted: set[Problem] = field(default_factory=set, compare=False)
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
     drawers: dict[str, Source] = field(default_factory=dict, compare=False)
     room: float = 0.0
@@ -171,6 +169,11 @@ class Pen:
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""
         return replace(self, where=where)
+
+    @property
+    def mute(self) -> Pen:
+        """The same pen for measuring: nobody hears its complaints, and it draws no area."""
+        return replace(self, problems={}, drawers={})
 
     def within(self, room: float) -> Pen:
         """The same pen, measuring for so many mm of width; 0 = not known."""
@@ -191,9 +194,7 @@ class Pen:
             self.where,
             subject=bare(subject),
         )
-        if problem not in self.noted:
-            self.noted.add(problem)
-            self.problems.append(problem)
+        self.problems.setdefault(problem)
 
     def need_room(self, words: Sequence[str], places: int, what: str) -> None:
         """Complains about words that have no place, such as `3 captions for 2 groups`."""

@@ -175,7 +175,7 @@ def test_a_sign_stands_after_its_words_in_the_middle_of_the_line(
     ready.text("Pay :block:", box, TEN, anchor=anchor, turn=turn)
     x, y = expected(box, Typeface().width("Pay ", 10), TALL * EM, (WIDE - TALL) * EM / 2)
     assert blocks(ready) == [pytest.approx((x, y, x + TALL * EM, y + TALL * EM))]
-    assert ready.problems == []
+    assert not ready.problems
 
 
 def test_words_go_on_after_a_sign_on_the_same_baseline() -> None:
@@ -216,6 +216,6 @@ def test_what_does_not_fit_is_told_in_mm() -> None:
 def test_a_sign_is_no_higher_than_its_place() -> None:
     ready = hand()
     ready.text(":block:", Rect(10, 20, 30, 3), TEN, anchor="left")
-    assert ready.problems == []
+    assert not ready.problems
     air = (WIDE * EM - 3) / 2
     assert blocks(ready) == [pytest.approx((10 + air, 20, 13 + air, 23))]

@@ -26,7 +26,7 @@ ROUNDS = Boxes(
 def drawn(rounds: str) -> Recorder:
     ready = replace(pen(), game=load_layout("formulas", {"solo-rounds": rounds}).spec)
     ROUNDS.draw(ready, Rect(0, 0, *ROUNDS.size(ready)))
-    assert ready.problems == []
+    assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     return ready.canvas
 

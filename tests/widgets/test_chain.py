@@ -29,7 +29,7 @@ def reasons(show: str) -> list[str]:
         Pen(drawn, ready.theme, ready.metrics, ready.game, problems=ready.problems),
         Rect(0, 0, 90, 12.4),
     )
-    assert ready.problems == []
+    assert not ready.problems
     return [op.args[0] for op in drawn.ops if op.verb == "text" and op.args[0] in REASONS]
 
 

@@ -31,7 +31,7 @@ def shown(show: str) -> list[tuple[str, str]]:
     """The verbs of a line, each with its text or shape."""
     ready = hand()
     Example(show=show).draw(ready, ROOM)
-    assert ready.problems == []
+    assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     drawn = []
     for op in ready.canvas.ops:

@@ -77,7 +77,7 @@ def test_every_colored_face_of_every_game_says_its_color_by_letter_suit_and_patt
             else:
                 assert letters(drawing) == [face.letter] * bool(face.letter)
                 assert pattern == []
-    assert hand.problems == []
+    assert not hand.problems
     assert (
         len({letter for ((letter, _),) in said.values()})
         == len({pattern for ((_, pattern),) in said.values()})
@@ -197,7 +197,7 @@ def test_numerals_can_be_read_across_the_table(theme: ThemeName) -> None:
 def test_numbers_of_two_digits_fit() -> None:
     hand = pen()
     draw(hand, Face(100, "", "violet", "V"), "numerals", 12)
-    assert hand.problems == []
+    assert not hand.problems
 
 
 @pytest.mark.parametrize(

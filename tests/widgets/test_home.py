@@ -249,7 +249,7 @@ def test_a_camp_shows_its_letter_and_those_of_its_pawns() -> None:
     hand = pen()
     Camp(color="blue", pawns="BBB RR. ...").draw(hand, Rect(0, 0, 16, 16))
     assert texts(piece(hand)) == ["B", "B", "B", "B", "R", "R"]
-    assert hand.problems == []
+    assert not hand.problems
 
 
 def test_a_pawn_that_moves_has_a_heavy_ring() -> None:

@@ -31,7 +31,7 @@ def hand(**switches: str) -> Pen:
 def drawn(**switches: str) -> Recorder:
     ready = hand(**switches)
     LATTICE.draw(ready, Rect(0, 0, *LATTICE.size(ready)))
-    assert ready.problems == []
+    assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     return ready.canvas
 

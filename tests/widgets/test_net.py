@@ -151,7 +151,7 @@ def test_labels_keep_clear_of_lines_and_letters(edge: float) -> None:
                 assert min(distance(point, line) for point in points for line in cuts) > 0.4
                 gaps = [np.linalg.norm(point - place) for point in points for place in letters]
                 assert min(gaps) > 1
-    assert hand.problems == []
+    assert not hand.problems
 
 
 def test_letters_of_neighbors_keep_apart() -> None:

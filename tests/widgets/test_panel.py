@@ -28,7 +28,7 @@ def block(*, frame: bool) -> Panel:
 def verbs(panel: Panel) -> list[str]:
     ready = pen()
     panel.draw(ready, Rect(0, 0, *panel.size(ready)))
-    assert ready.problems == []
+    assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     return [op.verb for op in ready.canvas.ops]
 
@@ -53,7 +53,7 @@ def test_a_block_on_a_ground_holds_its_label_and_is_painted_to_its_edge() -> Non
     ready = pen()
     wide, tall = panel.size(ready)
     panel.draw(ready, Rect(10, 20, wide, tall))
-    assert ready.problems == []
+    assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     ground, label, words = ready.canvas.ops
     assert (ground.args[0], dict(ground.options)["fill"]) == (Rect(10, 20, wide, tall), "#FECAC9")

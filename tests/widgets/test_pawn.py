@@ -26,7 +26,7 @@ def pieces(theme: ThemeName = "color") -> dict[str, Piece]:
     hand = pen(theme=theme)
     discs, stands = pawn_pieces(hand, ("red", "yellow"), 9, ("red", "yellow"))
     made = {piece.name: piece for piece in (*discs, *stands)}
-    assert hand.problems == []
+    assert not hand.problems
     return made
 
 

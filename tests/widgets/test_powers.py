@@ -30,7 +30,7 @@ def cards(count: int = 6) -> Powers:
 def test_each_ability_has_a_ring_of_eight_mm_in_its_card() -> None:
     ready = hand()
     cards().draw(ready, Rect(0, 0, 80, 60))
-    assert ready.problems == []
+    assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     boxes = [(placed.cell.name, placed.box) for placed in ready.canvas.cells]
     want = [

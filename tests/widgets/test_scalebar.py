@@ -56,7 +56,7 @@ def test_where_there_is_less_room_it_is_shorter_and_says_so(room: float, length:
     (words,) = (op.args[0] for op in hand.canvas.ops if op.verb == "text")
     printed = "when printed " if length == 100 else ""
     assert words == f"{length} mm {printed}at 100 %"
-    assert hand.problems == []
+    assert not hand.problems
 
 
 @pytest.mark.parametrize(("wide", "length"), [(60, 30), (75, 50), (121, 50), (122, 100)])
@@ -110,7 +110,7 @@ def test_the_help_fits(kind: str) -> None:
     """A net of 60 mm leaves it 22 mm."""
     hand = pen()
     piece = strip(hand, kind, "Things to cut out")
-    assert hand.problems == []
+    assert not hand.problems
     assert (piece.width, piece.height) == (194, 22 if kind == "dice" else 27)
 
 
@@ -118,7 +118,7 @@ def test_the_help_of_dice_fits_beside_their_key() -> None:
     hand = pen()
     piece = strip(hand, "dice", "Things to cut out", key=True)
     left, right = bar([op for op, _, _ in drawn(piece)])
-    assert hand.problems == []
+    assert not hand.problems
     assert (piece.width, piece.height) == (194, 27)
     assert right - left == pytest.approx(100, abs=1e-9)
 

@@ -45,7 +45,7 @@ def pieces(faces: int, size: float = 20.0, values: tuple[int, ...] = ()) -> tupl
     """What the net and the key of a die with numbers are drawn on."""
     hand = pen([numbered("d", values or tuple(range(1, faces + 1)))])
     part = cut_part(hand, "dice", "dice", "Dice", Make(die_size=size))
-    assert hand.problems == []
+    assert not hand.problems
     assert part.strip is not None
     return (*part.pieces, part.strip)
 
@@ -355,7 +355,7 @@ def test_color_letter_suit_and_pattern_are_on_every_face(faces: int, theme: str)
     # In `color` faces and the edges of their tabs, in `light` the suits.
     on_tabs, suits = (len(sheets(net)[0].letters), shown) if faces > 4 else (0, 0)
     assert len(solids) == {"color": shown + on_tabs, "light": suits, "mono": 0}[theme]
-    assert hand.problems == []
+    assert not hand.problems
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -399,5 +399,5 @@ def test_a_net_that_is_wider_than_a_page_says_which_size_would_do() -> None:
     most = int(problem.message.rpartition("; ")[2].split()[0])
     again = pen([die])
     assert len(net_pieces(again, [die], most)) == 2
-    assert again.problems == []
+    assert not again.problems
     assert net_pieces(again, [die], most + 2) == ()

@@ -29,7 +29,7 @@ def hand(count: int) -> Pen:
 def drawn(count: int, path: Spaces) -> Recorder:
     ready = hand(count)
     path.draw(ready, Rect(0, 0, *path.size(ready)))
-    assert ready.problems == []
+    assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     return ready.canvas
 

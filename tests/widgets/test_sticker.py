@@ -226,7 +226,7 @@ def test_everything_is_on_the_piece_and_fits(edge: float, style: StickerStyle) -
         assert piece.width <= 194
         points = [x for op in piece.ops if op.verb == "line" for x, _ in op.args[0]]
         assert all(0 <= x <= piece.width for x in points)
-    assert hand.problems == []
+    assert not hand.problems
 
 
 @pytest.mark.parametrize(("style", "step"), [("square", 13.0), ("round", 13 + 4.5 + 1.8 + 3)])
@@ -266,7 +266,7 @@ def test_every_face_lies_inside_its_label(sheet: LabelSheet, die_edge: float) ->
         assert {problem.code for problem in hand.problems} == {"labels"}
         assert pieces == ()
         return
-    assert hand.problems == []
+    assert not hand.problems
     plan = impose(
         cut_part(
             hand, "stickers", "stickers", "Stickers", Make(sticker_size=die_edge, labels=sheet)

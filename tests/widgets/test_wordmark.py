@@ -49,7 +49,7 @@ def test_a_title_has_a_dark_line_of_half_a_millimeter_and_white_around_it() -> N
     assert inner == pytest.approx(0.5, abs=0.005)
     assert outer - inner == pytest.approx(0.92, abs=0.005)
     assert fills(ops) == [INKS[color].solid for color in COLORS]
-    assert ready.problems == []
+    assert not ready.problems
 
 
 def test_a_title_of_26_pt_stands_at_the_left_with_its_line_and_letters_apart() -> None:
@@ -81,7 +81,7 @@ def test_a_title_is_made_smaller_to_fit_and_not_under_what_looks_poor() -> None:
     wide, ops = drawn("Seven Seas", Rect(0, 0, 40, 20))
     _, type = letters(ops)[-1]
     assert type.size == pytest.approx(19.46, abs=0.01)
-    assert wide.problems == []
+    assert not wide.problems
     _, ops = drawn("Seven Seas", Rect(0, 0, 80, 6))
     assert letters(ops)[-1][1].size == pytest.approx(6 / MM_PER_PT / 0.884)
     narrow, _ = drawn("Seven Seas", Rect(0, 0, 20, 20))

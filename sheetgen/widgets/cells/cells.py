@@ -253,7 +253,7 @@ class Cells:
         """The same for all cells, slots between others aside."""
         every = [cell for area in self._areas for cell in pen.area(area)]
         cells = [cell for cell in every if not GRID_SLOT.fullmatch(cell.name)]
-        return self._words(replace(pen, problems=[], noted=set()), cells, cells)
+        return self._words(pen.mute, cells, cells)
 
     def words_width(self, pen: Pen) -> float:
         """What the words before the cells take in mm."""
@@ -389,7 +389,7 @@ class Cells:
         side = self.side
         if side == "fill":
             # What an arrangement is wide grows evenly with its cells.
-            mute = replace(pen, problems=[], noted=set())
+            mute = pen.mute
             none = extent(arranged(mute, self._plan(mute, 0.0), self.arrange))[0]
             one = extent(arranged(mute, self._plan(mute, 1.0), self.arrange))[0]
             room = pen.room - self._left(pen) - room_beside(pen, self._all_words(pen).after)
