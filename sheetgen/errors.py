@@ -68,7 +68,17 @@ Problems = Iterator[Problem]
 class SheetgenError(Exception):
     """Anything that sheetgen refuses, with every reason, in the order of the files."""
 
-    def __init__(self, problems: Iterable[Problem] | Problem) -> None:
+    def __init__(
+        self,
+        problems: Iterable[Problem] | Problem | str,
+        message: str = "",
+        where: Source | str = "",
+        *,
+        subject: str = "",
+    ) -> None:
+        """The problems; or the code of a single one, with what else it says."""
+        if isinstance(problems, str):
+            problems = Problem(problems, message, where, subject=subject)
         given = (problems,) if isinstance(problems, Problem) else problems
         self.problems = in_order(given)
         super().__init__("; ".join(problem.message for problem in self.problems))

@@ -17,7 +17,7 @@ from sheetgen.catalog import LoadedGame, LoadedLayout, find, load_layout, load_n
 from sheetgen.cli.options import Settings
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.errors import NotationError, Problem, SheetError, UsageError
+from sheetgen.errors import NotationError, SheetError, UsageError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
 from sheetgen.games.kit import no_engine
@@ -72,7 +72,7 @@ def open_game(
         raise UsageError(no_engine(loaded.spec))
     if not loaded.paper.scan_areas():
         what = "no areas whose cells can be marked; its dice can be rolled and its parts printed"
-        raise UsageError(Problem("no-rules", f"{loaded.spec.title} has {what}", loaded.spec.id))
+        raise UsageError("no-rules", f"{loaded.spec.title} has {what}", loaded.spec.id)
     return loaded, loaded.paper
 
 
@@ -138,7 +138,7 @@ def _game_of_sheet(word: str) -> str:
             f"{word} does not name its game; write `game:` and the game's name in it, or name the"
             " game before the file"
         )
-        raise SheetError(Problem("sheet-without-game", message, word, subject=GAME))
+        raise SheetError("sheet-without-game", message, word, subject=GAME)
     return named
 
 
@@ -179,7 +179,7 @@ def are_files(words: Sequence[str]) -> bool:
 def refuse_files(words: Sequence[str]) -> None:
     """Raise UsageError where words that cannot be read are files."""
     if are_files(words):
-        raise UsageError(Problem("star-unquoted", STAR, "roll"))
+        raise UsageError("star-unquoted", STAR, "roll")
 
 
 def typed_roll(game: AnyGame, words: Sequence[str]) -> Roll:

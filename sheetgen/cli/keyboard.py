@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 
 from sheetgen.cli.output import Output, hanging, talk_columns
-from sheetgen.errors import FileName, NotationError, Problem
+from sheetgen.errors import FileName, NotationError
 from sheetgen.messages import printable
 
 PIPE = FileName("<stdin>")  # the name that piped lines have in errors
@@ -175,10 +175,10 @@ def read_line() -> str | None:
         line = sys.stdin.readline(LONGEST) if sys.stdin is not None else ""
     except UnicodeDecodeError:
         message = "the lines typed are not UTF-8 text; save them as UTF-8"
-        raise NotationError(Problem("not-utf-8", message, PIPE)) from None
+        raise NotationError("not-utf-8", message, PIPE) from None
     if len(line) == LONGEST:
         message = f"a line is shorter than {LONGEST:,} letters; this one is not"
-        raise NotationError(Problem("line-too-long", message, PIPE))
+        raise NotationError("line-too-long", message, PIPE)
     return printable(line.rstrip("\r\n")) if line else None
 
 

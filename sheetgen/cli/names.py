@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from unicodedata import category, normalize
 
-from sheetgen.errors import FileName, Problem, UsageError
+from sheetgen.errors import FileName, UsageError
 from sheetgen.files import OddFileError, read_file, read_to_end, unreadable
 from sheetgen.messages import Words, visible
 
@@ -81,4 +81,4 @@ def _bytes_of(file: str) -> bytes:
 
 
 def _refusal(message: str, where: str = "--names") -> UsageError:
-    return UsageError(Problem("names", message, where))
+    return UsageError("names", message, where)

@@ -14,7 +14,7 @@ import click
 from sheetgen.catalog import starter
 from sheetgen.cli.options import FILE, flag, output_options
 from sheetgen.cli.output import Output
-from sheetgen.errors import FileName, Problem, UsageError
+from sheetgen.errors import FileName, UsageError
 from sheetgen.files import read_file, real_path, write_text
 from sheetgen.table.judge.answers import of_files
 
@@ -67,7 +67,7 @@ def new_command(folder: Path, output: Output) -> None:
     for path in (layout, schema):
         if os.path.exists(path):
             message = f"{path} already exists; nothing is written"
-            raise UsageError(Problem("file-there", message, FileName(path)))
+            raise UsageError("file-there", message, FileName(path))
     write_text(layout, _first_layout(name))
     write_text(schema, schema_text())
     if output.as_json:
@@ -108,5 +108,5 @@ def _id_of(folder: Path) -> str:
     name = words.strip("-").lstrip("0123456789-")
     if not name:
         message = f'a game is called by its folder, in letters a to z: "{folder.name}" has none'
-        raise UsageError(Problem("bad-name", message, "DIR"))
+        raise UsageError("bad-name", message, "DIR")
     return name

@@ -220,7 +220,7 @@ def _set_up(
     if not all(policies):
         people = [player for player in seated if not bot_of(player)]
         message = f"{listed(people, 'and')}: not a bot; bots play simulated games, as {GREEDY}"
-        raise UsageError(Problem("not-a-bot", message, people[0], subject="players"))
+        raise UsageError("not-a-bot", message, people[0], subject="players")
     for policy in policies:
         find(policy)
     return SetUp(

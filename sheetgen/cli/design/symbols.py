@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellTable
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import LayoutError, Problem, UsageError
+from sheetgen.errors import LayoutError, UsageError
 from sheetgen.files import replacing
 from sheetgen.page.ink import Theme
 from sheetgen.page.piece import Part
@@ -23,17 +22,6 @@ from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import of_files, of_game
 
 DPI = 110  # of a picture, as of `preview`
-
-
-@dataclass(frozen=True, slots=True)
-class _Sign:
-    """A symbol or icon: its name, whether it may stand on faces of dice, and the file of one that
-    is the game's own.
-    """
-
-    name: str
-    faces: bool
-    file: str | None = None
 
 
 @click.command()
@@ -57,24 +45,21 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
 
     loaded = load_layout(game) if game else None
     own = loaded.spec.symbols if loaded else {}
-    signs = [_Sign(name, True, path) for name, path in own.items()]
-    signs += [_Sign(name, name in SYMBOLS) for name in ICONS]
+    signs = [(name, True, path) for name, path in own.items()]
+    signs += [(name, name in SYMBOLS, "") for name in ICONS]
     written = [str(path) for path in _drawn(loaded, file)] if file else []
     if output.as_json:
-        symbols = [{"name": sign.name, "on_dice": sign.faces, "file": sign.file} for sign in signs]
-        output.json(
-            {
-                **of_game(loaded.spec if loaded else None),
-                "symbols": symbols,
-                "files": of_files(written),
-            }
-        )
+        symbols = [
+            {"name": name, "on_dice": on_dice, "file": path or None}
+            for name, on_dice, path in signs
+        ]
+        game_json = of_game(loaded.spec if loaded else None)
+        output.json({**game_json, "symbols": symbols, "files": of_files(written)})
     elif written:
         output.lines(f"{path}: {len(signs)} symbols and icons" for path in written)
     else:
         rows = [
-            (sign.name, "faces, pages" if sign.faces else "pages", sign.file or "")
-            for sign in signs
+            (name, "faces, pages" if on_dice else "pages", path) for name, on_dice, path in signs
         ]
         output.table(("name", "stands on", "file"), rows)
 
@@ -91,9 +76,7 @@ def _drawn(loaded: LoadedLayout | None, file: Path) -> Sequence[Path]:
     kind = file.suffix.lower()
     if kind not in (".pdf", ".png"):
         raise UsageError(
-            Problem(
-                "bad-name", f'a picture of symbols is a .pdf or .png, not "{file.name}"', "--output"
-            )
+            "bad-name", f'a picture of symbols is a .pdf or .png, not "{file.name}"', "--output"
         )
     part, options = _part(loaded), Options(copies=1)
     if kind == ".png":
@@ -116,26 +99,10 @@ def _part(loaded: LoadedLayout | None) -> Part:
 
     press = Press(Typeface())
     if loaded is None:
-        spec = GameSpec(
-            "symbols",
-            "Symbols",
-            (1, 1),
-            "none",
-            (),
-            CellTable({}),
-        )
-        return sign_part(
-            Pen(
-                Recorder(),
-                Theme("color", {}),
-                press.metrics,
-                spec,
-            )
-        )
-    pictures = partial(press.picture, loaded.document)
-    pen = Pen(
-        Recorder(), Theme("color", loaded.inks), press.metrics, loaded.spec, pictures=pictures
-    )
+        spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
+        return sign_part(Pen(Recorder(), Theme("color", {}), press.metrics, spec))
+    theme, pictures = Theme("color", loaded.inks), partial(press.picture, loaded.document)
+    pen = Pen(Recorder(), theme, press.metrics, loaded.spec, pictures=pictures)
     part = sign_part(pen)
     if pen.problems:
         raise LayoutError(pen.problems)

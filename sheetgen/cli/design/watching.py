@@ -25,7 +25,7 @@ from sheetgen.cli.options import (
     whole_number,
 )
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.errors import FileName, OutputError, Problem, SheetgenError, UsageError
+from sheetgen.errors import FileName, OutputError, SheetgenError, UsageError
 from sheetgen.files import real_path, replacing
 from sheetgen.messages import Words, count_of
 from sheetgen.page.ink import ThemeName
@@ -110,7 +110,7 @@ def watch_command(
     """
     path = find(file)
     if not os.path.isfile(path):
-        raise UsageError(Problem("no-file", f"there is no file {file}", FileName(file)))
+        raise UsageError("no-file", f"there is no file {file}", FileName(file))
     preview = LivePreview(
         file,
         parts,
@@ -146,9 +146,7 @@ def _saved(path: Path, folder: Path) -> Iterator[set[str]]:
         from watchfiles import watch
     except ImportError:
         raise OutputError(
-            Problem(
-                "watch-missing", "watch needs watchfiles; install it with: pip install watchfiles"
-            )
+            "watch-missing", "watch needs watchfiles; install it with: pip install watchfiles"
         ) from None
     own, made = real_path(path), real_path(folder)
 

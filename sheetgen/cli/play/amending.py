@@ -7,7 +7,7 @@ from functools import partial
 from sheetgen.cli.keyboard import NO, Keyboard
 from sheetgen.cli.output import called, problem_lines
 from sheetgen.cli.play.move_list import MoveList
-from sheetgen.errors import IllegalMove, Problem, SheetgenError
+from sheetgen.errors import IllegalMove, SheetgenError
 from sheetgen.messages import listed
 from sheetgen.table.log.amending import amended
 from sheetgen.table.log.game_log import Event, GameLog
@@ -58,4 +58,4 @@ def _instead(keyboard: Keyboard, game_log: GameLog, event: Event, why: str) -> G
 
 
 def _not_amended() -> IllegalMove:
-    return IllegalMove(Problem("not-amended", "nothing is amended"))
+    return IllegalMove("not-amended", "nothing is amended")

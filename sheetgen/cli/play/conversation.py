@@ -148,12 +148,12 @@ class Conversation:
 
         if not 0 < number <= len(game_log.events):
             message = f"event {number}: no such event; there are {len(game_log.events)}"
-            raise UsageError(Problem("no-such-event", message, subject="number"))
+            raise UsageError("no-such-event", message, subject="number")
         after, left = amended(game_log, number, text, nothing)
         gone += map(game_log.said, left)
         if gone and not leave_out:
             message = f"no longer possible: {', '.join(gone)}; leave_out goes on without"
-            raise IllegalMove(Problem("amend-clash", message, subject="leave_out"))
+            raise IllegalMove("amend-clash", message, subject="leave_out")
         then = [event.record for event in after.events[number:]]
         self._session.do({"amend": number, "to": text, "then": then})
         self._told = number - 1
@@ -192,13 +192,13 @@ class Conversation:
         """The game. Raises UsageError before it has begun."""
         if self._table is None:
             message = "no game is under way; start begins one, resume goes on with one"
-            raise UsageError(Problem("no-game", message, subject="method"))
+            raise UsageError("no-game", message, subject="method")
         return self._table.session
 
     def _refuse_second(self) -> None:
         if self._table:
             message = "a game is under way; another one takes another conversation"
-            raise UsageError(Problem("game-begun", message, subject="method"))
+            raise UsageError("game-begun", message, subject="method")
 
     def _opened(self, table: PlayTable) -> Json:
         self._table, self._typed = table, table.typed

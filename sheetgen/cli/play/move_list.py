@@ -68,7 +68,7 @@ class MoveList:
     @property
     def forms(self) -> str:
         """How moves of this moment are written, by a few of different kinds."""
-        best = [note.text for _, _, note in by_group(self.notes)]
+        best = [notes[0].text for notes in by_group(self.notes).values()]
         return listed(dict.fromkeys(best[:FORMS]))
 
     @property
@@ -78,8 +78,8 @@ class MoveList:
         texts = [f"{places[note.text]} {note.text}" for note in self.notes]
         if len(texts) > BESIDE:
             texts = [
-                f"{places[best.text]} {best.text}{f' … ({count})' if count > 1 else ''}"
-                for _, count, best in by_group(self.notes)
+                f"{places[best.text]} {best.text}{f' … ({len(rest) + 1})' if rest else ''}"
+                for best, *rest in by_group(self.notes).values()
             ]
         enter = ""
         if self.default:
@@ -117,7 +117,7 @@ class MoveList:
         left = [self.notes[place] for place in places if place not in shown]
         if left and not about:
             counts = ", ".join(
-                f"{group or 'moves'} ({count})" for group, count, _ in by_group(left)
+                f"{group or 'moves'} ({len(notes)})" for group, notes in by_group(left).items()
             )
             yield f"  and {len(left)} more: {counts}; ? all lists them, ? WORD those with a word"
 
@@ -138,12 +138,10 @@ class MoveList:
         moves = self.moves
         could = moves.game.comments.within_reach(moves.state, moves.seat, moves.names)
         reach = [note for note in could if self._about(note, about)]
-        for group, count, _ in by_group(reach):
-            typed = [
-                die_names_left_out(moves.game, note.text) for note in reach if note.group == group
-            ]
+        for group, notes in by_group(reach).items():
+            typed = [die_names_left_out(moves.game, note.text) for note in notes]
             texts = [text.partition(" ")[2] for text in typed]
-            more = f" … ({count})" if count > room else ""
+            more = f" … ({len(texts)})" if len(texts) > room else ""
             yield f"  within reach, {group}: {', '.join(texts[:room])}{more}"
 
     def _on_a_screen(self) -> Iterator[int]:

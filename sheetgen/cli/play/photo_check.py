@@ -200,7 +200,7 @@ class PhotoCheck:
         if self.alone:
             return self.asked
         message = f"{self.path} shows several sheets; say whose each of them is"
-        raise SheetError(Problem("sheets-many", message, FileName(self.path)))
+        raise SheetError("sheets-many", message, FileName(self.path))
 
     def _names(self, read: ReadSheet) -> Iterator[str]:
         """Whose a sheet may be: who was named, whose name is printed on it, and of several who
@@ -239,7 +239,7 @@ class PhotoCheck:
         """
         if not rest:
             message = "scan PHOTO NAME compares a photo of a sheet with what is written here"
-            raise UsageError(Problem("no-photo", message))
+            raise UsageError("no-photo", message)
         for place, name in enumerate(self.session.names):
             if rest.casefold().endswith(f" {name.casefold()}"):
                 return rest[: -len(name)].strip().strip("\"'"), place
@@ -262,14 +262,12 @@ class PhotoCheck:
         for sheet in sheets:
             if any(cells.cell(placed.cell.id) is None for placed in sheet.cells):
                 message = f"{self.path} shows a sheet with other rule options than this game"
-                raise SheetError(Problem("other-layout", message, FileName(self.path)))
+                raise SheetError("other-layout", message, FileName(self.path))
             if sheet.fault:
-                raise SheetError(
-                    Problem("photo-poor", f"{self.path}: {sheet.fault}", FileName(self.path))
-                )
+                raise SheetError("photo-poor", f"{self.path}: {sheet.fault}", FileName(self.path))
         if len(sheets) > 1 and self.named is not None:
             message = f"{self.path} shows {len(sheets)} sheets; leave the name out"
-            raise SheetError(Problem("sheets-many", message, FileName(self.path)))
+            raise SheetError("sheets-many", message, FileName(self.path))
         return sheets
 
     def _sheets(self, settings: Mapping[str, str]) -> list[ReadSheet]:
@@ -364,7 +362,7 @@ class PhotoCheck:
                 f"{read.shown} shows no sheet of {names[self.named]}; leave the name out"
                 " to take the sheet that it shows"
             )
-            raise SheetError(Problem("not-theirs", message, FileName(read.shown)))
+            raise SheetError("not-theirs", message, FileName(read.shown))
         return papers
 
     def _owner(self, read: ReadSheet, shown: Sheet) -> Seat:

@@ -17,7 +17,7 @@ from sheetgen.cli.completion import complete_played
 from sheetgen.cli.options import Settings, changed_rules, common_options, file_option, flag
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
-from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
+from sheetgen.errors import NotationError, SheetgenError, UsageError
 from sheetgen.messages import Words, count_of, listed, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
@@ -137,7 +137,7 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     if log is None and resume:
         of_game = f" of {wanted}" if wanted else ""
         message = f"no game{of_game} is waiting to be resumed"
-        raise UsageError(Problem("nothing-to-resume", message))
+        raise UsageError("nothing-to-resume", message)
     return log
 
 
@@ -177,7 +177,7 @@ def _another(kept: Sequence[SavedLog], keyboard: Keyboard) -> Path:
         said = keyboard.ask("The number of another one (Enter = none)", numbers.keys)
     if said is None:
         message = f"another program plays this game now ({kept[0].path.name})"
-        raise UsageError(Problem("log-busy", message))
+        raise UsageError("log-busy", message)
     if said not in numbers:
         raise Left
     return numbers[said]
@@ -206,7 +206,7 @@ def _which(keyboard: Keyboard) -> str:
             keyboard.output.say(error.problems[0].message)
         else:
             return said
-    raise UsageError(Problem("no-game", "name a game to play, as in: sheetgen play unicorn"))
+    raise UsageError("no-game", "name a game to play, as in: sheetgen play unicorn")
 
 
 def new_table(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:

@@ -16,7 +16,7 @@ from sheetgen.cli.play.logs import turn_head
 from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList, beyond
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat, Turn
-from sheetgen.errors import NotationError, Problem, SheetgenError
+from sheetgen.errors import NotationError, SheetgenError
 from sheetgen.messages import count_of, listed, nearest
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
@@ -516,7 +516,7 @@ class GamePrompt:
         self._events = events
         if self._idle > MOST_IDLE and not self.keyboard.live:
             message = f"more than {MOST_IDLE:,} lines in a row cannot be done in this game"
-            raise NotationError(Problem("too-many-lines", message, PIPE))
+            raise NotationError("too-many-lines", message, PIPE)
 
     def _name(self, seat: Seat) -> str:
         return called(self.session.names[seat])

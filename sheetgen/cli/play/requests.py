@@ -69,10 +69,10 @@ def _request(line: bytes) -> Request:
     """The request of a line. Raises UsageError."""
     if len(line) > LONGEST:
         message = f"the line is too long; a request has at most {LONGEST:,} bytes"
-        raise UsageError(Problem("not-json", message))
+        raise UsageError("not-json", message)
     if b"\\u0000" in line:
         message = "the line has the character U+0000, which stands in no text"
-        raise UsageError(Problem("not-a-request", message))
+        raise UsageError("not-a-request", message)
     try:
         return Request.model_validate_json(line)
     except ValidationError as error:
@@ -84,7 +84,7 @@ def _result(conversation: Conversation, request: Request) -> Json:
     """What is answered. Raises SheetgenError."""
     if request.method not in METHODS:
         message = f"unknown method {request.method!r}{hint(request.method, METHODS)}"
-        raise UsageError(Problem("no-such-method", message, subject="method"))
+        raise UsageError("no-such-method", message, subject="method")
     method: Callable[..., Json] = getattr(conversation, request.method)
     try:
         return validate_call(config=_STRICT)(method)(**request.params)

@@ -12,7 +12,7 @@ from sheetgen.cli.arguments import open_game, sheet_table
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.options import Settings, changed_rules, settings_of
 from sheetgen.cli.play.commands import TAKEN, Left
-from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.log.players import GREEDY, check_names, players_in, seating_of
@@ -38,7 +38,7 @@ def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetU
     table = sheet_table((name,), settings, played=True)
     if table.sheets:
         message = f"{name} is a filled sheet; a game is played by its name, or resumed by its log"
-        raise UsageError(Problem("sheet-not-log", message))
+        raise UsageError("sheet-not-log", message)
     return GameSetUp(
         name,
         table.loaded,

@@ -9,7 +9,7 @@ import click
 from sheetgen.cli.options import Given
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import FIGURES, option_name, typed, written_to
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import NotationError
 from sheetgen.render.options import Options
 
 _QUESTIONS = {
@@ -106,7 +106,7 @@ def _figure(key: str, text: str) -> float:
         allowed = f"the bar is about {BAR:g} mm long, {low:.0f} to {high:.0f}"
         figure = round(BAR / value, 4) if value else value
     if not low <= value <= high:
-        raise NotationError(Problem("bad-figure", f'{allowed}, not "{text}"', text))
+        raise NotationError("bad-figure", f'{allowed}, not "{text}"', text)
     return figure
 
 

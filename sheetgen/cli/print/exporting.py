@@ -24,7 +24,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import GamePrint, PrintJob, print_of, typed
 from sheetgen.cli.print.printing import counted
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice, replacing, write_text
 from sheetgen.messages import Words
 from sheetgen.page.piece import CUT_OUT, Part
@@ -91,7 +91,7 @@ def _deck_parts(each: GamePrint, named: Words) -> list[Part]:
     flat = [part for part in each.parts if part.kind not in CUT_OUT]
     if not flat or (named and len(flat) < len(each.parts)):
         message = "dice, stickers and pawns make no decks; a table on a screen has its own"
-        raise UsageError(Problem("no-decks", message, each.game.spec.id))
+        raise UsageError("no-decks", message, each.game.spec.id)
     return flat
 
 

@@ -24,7 +24,7 @@ from sheetgen.cli.print.options import (
 )
 from sheetgen.cli.print.printing import in_json, progress_bar
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.messages import count_of
 from sheetgen.printing import kit_players, write_kit
@@ -123,5 +123,5 @@ def _asked(spec: GameSpec, settings: Mapping[str, str], players: int | None) -> 
         return players
     if players not in (None, int(seats)):
         message = f"--players says {players}, and --set seats says {seats}; leave one of them out"
-        raise UsageError(Problem("player-count", message, "seats"))
+        raise UsageError("player-count", message, "seats")
     return int(seats)

@@ -316,7 +316,7 @@ def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
     asked = [option for option, value in stickers.items() if value]
     if asked and not any(part.kind == "stickers" for part in parts):
         message = f"no stickers are printed; leave {' and '.join(asked)} out"
-        raise UsageError(Problem("no-stickers", message, asked[0]))
+        raise UsageError("no-stickers", message, asked[0])
     backs = [option_name(key) for key in _FOR_BACKS if typed(key)]
     if backs and not any(part.as_asked(backs=pages.backs).back for part in parts):
         optional = any(part.back for part in parts)
@@ -326,7 +326,7 @@ def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
             else "nothing that is printed has a back;"
         )
         message = f"{why} leave {' and '.join(backs)} out"
-        raise UsageError(Problem("no-backs", message, backs[0]))
+        raise UsageError("no-backs", message, backs[0])
 
 
 def note_nameless(
@@ -340,7 +340,7 @@ def note_nameless(
         return
     if not any(_takes_names(part) for each in prints for part in each.parts):
         message = f"there is no field for names {_everywhere(prints)}; {NO_FIELD}"
-        raise UsageError(Problem("no-names", message, "--names"))
+        raise UsageError("no-names", message, "--names")
     for each in prints:
         game = each.game.spec.id
         without = [part.id for part in each.parts if not _takes_names(part)]

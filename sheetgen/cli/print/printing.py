@@ -34,7 +34,7 @@ from sheetgen.cli.print.options import (
 )
 from sheetgen.core.cells import Sheet
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of, printable
@@ -333,7 +333,7 @@ def _checked(
         shown = [pair for each in prints for pair in _solutions(each)]
         if not shown:
             message = "all copies of what is printed show the same; leave --solutions out"
-            raise UsageError(Problem("no-solutions", message, "--solutions"))
+            raise UsageError("no-solutions", message, "--solutions")
         planned += shown
     refuse_twice(
         (path, f'"{part.id}" of {each.game.spec.id if each.game.shipped else each.game.path}')
@@ -400,7 +400,7 @@ def _refuse_unknown(selection: Selection, games: Sequence[LoadedLayout]) -> None
         for name in asked:
             if not any(name in names for names in known):
                 message = f'none of these games has a {what} "{name}"'
-                raise UsageError(Problem(f"unknown-{what}", message, name))
+                raise UsageError(f"unknown-{what}", message, name)
 
 
 def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> Settings:
@@ -413,7 +413,7 @@ def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> S
         settings["seats"] = str(selection.seats)
     elif selection.seats is not None and alone:
         message = f"{game.spec.id} prints the same for any number of players; leave --seats out"
-        raise UsageError(Problem("no-seats", message, game.spec.id))
+        raise UsageError("no-seats", message, game.spec.id)
     return settings
 
 

@@ -24,6 +24,7 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.messages import wide
 from sheetgen.table.judge.advising import advice_for, values
 from sheetgen.table.judge.answers import of_advice, of_claims, of_game
+from sheetgen.table.judge.move_set import by_group
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
 
@@ -111,15 +112,15 @@ class Claims:
     @staticmethod
     def of(sitting: Sitting, read: Callable[[str], str]) -> Claims:
         """Everything that the player who acts may do; moves are read like that."""
-        game, place = sitting.game, (sitting.state, sitting.acting)
-        moves = [
-            (move, game.notation.explain(*place, move, sitting.names))
-            for move in game.moves(*place)
-        ]
-        moves = [(move, replace(note, text=read(note.text))) for move, note in moves]
-        reach = game.comments.within_reach(*place, sitting.names)
-        reach = tuple(replace(note, text=read(note.text)) for note in reach)
-        return Claims(sitting, tuple(moves), reach)
+        game, offer = sitting.game, sitting.offer
+
+        def shown(note: MoveSummary) -> MoveSummary:
+            return replace(note, text=read(note.text))
+
+        moves = game.moves(sitting.state, sitting.acting)
+        reach = game.comments.within_reach(sitting.state, sitting.acting, sitting.names)
+        explained = tuple((move, shown(offer.explain(move))) for move in moves)
+        return Claims(sitting, explained, tuple(map(shown, reach)))
 
     def rated(self, advice: Advice[object]) -> Claims:
         """The same from the best move down, each with its value and why it is that; what is not
@@ -139,12 +140,10 @@ class Claims:
 
     def gains(self, *, abilities: bool) -> list[tuple[MoveSummary, int]]:
         """How many points each move brings by itself."""
-        table, pairs = self.sitting, [(note, 0) for note in self.reach]
-        for move, note in self.moves:
-            if abilities or not note.aided:
-                points = note.worth or table.offer.gain(move)
-                pairs.append((note, points))
-        return pairs
+        gain = self.sitting.offer.gain
+        own = [each for each in self.moves if abilities or not each[1].aided]
+        gained = [(note, note.worth or gain(move)) for move, note in own]
+        return [*((note, 0) for note in self.reach), *gained]
 
 
 def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: int) -> None:
@@ -191,15 +190,9 @@ class ClaimList:
             self.output.line("no unused ability reaches anything")
 
     def _show_groups(self, notes: Sequence[MoveSummary]) -> None:
-        groups: dict[str, list[MoveSummary]] = {}
-        for note in notes:
-            groups.setdefault(note.group, []).append(note)
-        for group, members in groups.items():
-            members.sort(key=lambda note: -note.worth)
-            if self.output.plain:
-                self._show_plainly(group, members)
-            else:
-                self._show_group(group, members)
+        show = self._show_plainly if self.output.plain else self._show_group
+        for group, members in by_group(notes).items():
+            show(group, sorted(members, key=lambda note: -note.worth))
 
     def _room(self, first: int, later: int, lines: int) -> int:
         """How many of so many lines are shown: fewer once a screen is full, all of them where no

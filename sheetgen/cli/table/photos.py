@@ -38,7 +38,7 @@ def refuse_without_extra() -> None:
             f"reading photos needs {', '.join(missing)}; install what is missing with: pip install"
             f" {' '.join(missing)}"
         )
-        raise OutputError(Problem("scan-missing", message))
+        raise OutputError("scan-missing", message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _read_photo(name: str, prints: PrintRegistry) -> list[ReadSheet | SheetError
     try:
         if name.endswith(MARKED):
             message = f"{name} is a picture that scan has made; name the photo itself"
-            raise SheetError(Problem("own-picture", message, name))
+            raise SheetError("own-picture", message, name)
         # Nobody holds a page while the next one is opened.
         for sheets in map(partial(_sheets_on, name=name, prints=prints), pictures(Path(name))):
             found += sheets

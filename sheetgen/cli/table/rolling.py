@@ -24,7 +24,7 @@ from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem, UsageError
+from sheetgen.errors import NotationError, UsageError
 from sheetgen.files import append_lines
 from sheetgen.messages import Words, count_of
 from sheetgen.page.ink import Ink
@@ -262,12 +262,12 @@ def _all_dice(loaded: LoadedLayout) -> tuple[Die, ...]:
             f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id}"
             f" {' '.join(some)}"
         )
-        raise UsageError(Problem("pick-dice", message, spec.id))
+        raise UsageError("pick-dice", message, spec.id)
     return spec.dice
 
 
 def _no_dice(spec: GameSpec) -> UsageError:
-    return UsageError(Problem("no-dice", f"{spec.title} has no dice", spec.id))
+    return UsageError("no-dice", f"{spec.title} has no dice", spec.id)
 
 
 def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
@@ -279,12 +279,12 @@ def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
         message = (
             "these dice are drawn unseen; name those that are thrown again: roll GAME again P1 Y4"
         )
-        raise UsageError(Problem("name-the-rest", message, "--keep", subject="--keep"))
+        raise UsageError("name-the-rest", message, "--keep", subject="--keep")
     kept = lying_dice(keep, dice)
     left = tuple(die for die in dice if die not in kept)
     if not left:
         message = "all dice stay; there is nothing to throw"
-        raise UsageError(Problem("nothing-left", message, "--keep", subject="--keep"))
+        raise UsageError("nothing-left", message, "--keep", subject="--keep")
     return left
 
 

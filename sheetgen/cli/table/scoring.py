@@ -83,7 +83,7 @@ def _score_typed(
     if not papers:
         draft.forget()
         message = "nothing was typed, so there is nothing to score"
-        raise SheetError(Problem("nothing-typed", message))
+        raise SheetError("nothing-typed", message)
     misread = prompt.problems
     code = score_papers(
         game,

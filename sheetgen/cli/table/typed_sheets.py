@@ -225,7 +225,7 @@ class SheetPrompt:
                 f"more than {_MOST_LINES:,} lines are piped in, and not everything has been"
                 " answered"
             )
-            raise NotationError(Problem("too-many-lines", message, PIPE))
+            raise NotationError("too-many-lines", message, PIPE)
         reply = self.asking.answer(text, "" if live else PIPE, self._lines)
         self.refused += reply.problems[:1]
         for problem in reply.problems:

@@ -244,7 +244,7 @@ def _meant(ruling: Ruling, file: str) -> str:
     if not said:
         readings = " or ".join(ruling.readings)
         message = f"{ruling.text} may be {readings}; name one, then it is written"
-        raise NotationError(Problem("ambiguous-move", message, FileName(file), subject=ruling.text))
+        raise NotationError("ambiguous-move", message, FileName(file), subject=ruling.text)
     return numbered.get(said, said)
 
 

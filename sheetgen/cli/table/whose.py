@@ -32,7 +32,7 @@ def names_of_players(text: str | None) -> Words:
     names = names_given(text)
     if len(set(plain(names))) < len(names):
         message = f"--names is {', '.join(names)}; every sheet needs a name of its own"
-        raise UsageError(Problem("names", message, "--names"))
+        raise UsageError("names", message, "--names")
     return names
 
 

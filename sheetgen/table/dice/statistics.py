@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.dice import Die, Roll, Thrown
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import SheetError
 from sheetgen.messages import be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
 from sheetgen.table.log.game_log import GameLog, Record
@@ -130,9 +130,7 @@ def of_record(
         roll = None
     if roll is None:
         raise SheetError(
-            Problem(
-                "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
-            )
+            "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
         )
     return DiceRolls(
         game,

@@ -355,7 +355,7 @@ class Asking:
             return ()
         if change := read_change(said, self.form, ()):
             message = f"{change.key} is a line of a sheet; say first how many play, or who"
-            raise UsageError(Problem("bad-players", message))
+            raise UsageError("bad-players", message)
         names = players_in(self.game, said)
         check_names(names, (*COMMANDS, "none"))
         return names

@@ -106,12 +106,10 @@ def refuse_twice(papers: Sequence[ParsedSheet]) -> None:
         name = other.file.shown
         if os.path.exists(name) and real_path(Path(one.file.shown)) == real_path(Path(name)):
             raise SheetError(
-                Problem(
-                    "sheet-twice",
-                    f"{name} is given twice; each player has one sheet",
-                    name,
-                    subject=name,
-                )
+                "sheet-twice",
+                f"{name} is given twice; each player has one sheet",
+                name,
+                subject=name,
             )
 
 
@@ -253,7 +251,7 @@ def _refuse_changed(sitting: Sitting, paper: ParsedSheet) -> None:
         message = (
             f"the marks differ from those of this turn; remove the lines of {KEY} if they are right"
         )
-        raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
+        raise SheetError("turn-differs", message, KEY, subject=KEY)
 
 
 def written_lines(game: AnyGame, sheet: Sheet) -> Lines:

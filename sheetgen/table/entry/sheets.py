@@ -212,7 +212,7 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
         message = (
             "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon"
         )
-        raise NotationError(Problem("not-a-sheet", message, document.where(())))
+        raise NotationError("not-a-sheet", message, document.where(()))
     lines = text.splitlines()
     return all_read(lambda line: _entry(document, *line, lines), document.data.items())
 
@@ -232,7 +232,7 @@ def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]
             f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented'
             " line after the other"
         )
-        raise NotationError(Problem("bad-value", message, where))
+        raise NotationError("bad-value", message, where)
     text, start = words
     return Entry(
         key,
@@ -315,7 +315,7 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     now = read_file(path) if os.path.exists(path) else b""
     if now and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
-        raise OutputError(Problem("sheet-changed", message, FileName(path)))
+        raise OutputError("sheet-changed", message, FileName(path))
     text = f"{MARK}{text}" if now.startswith(BOM_UTF8) else text
     keep(path, text)
     write_text(path, text)

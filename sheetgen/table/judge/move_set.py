@@ -5,7 +5,8 @@ thing is obvious.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
@@ -143,10 +144,9 @@ def die_names_left_out(game: AnyGame, text: str) -> str:
     return game.on_paper(re.sub(rf"\((?:{ids})\)", "", text))
 
 
-def by_group(notes: Sequence[MoveSummary]) -> Iterator[tuple[str, int, MoveSummary]]:
-    """The headings, how many moves stand under each, and the first of them."""
-    groups: dict[str, list[MoveSummary]] = {}
+def by_group(notes: Sequence[MoveSummary]) -> Mapping[str, Sequence[MoveSummary]]:
+    """The moves under each heading."""
+    groups = defaultdict[str, list[MoveSummary]](list)
     for note in notes:
-        groups.setdefault(note.group, []).append(note)
-    for group, members in groups.items():
-        yield group, len(members), members[0]
+        groups[note.group].append(note)
+    return groups

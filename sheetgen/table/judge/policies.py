@@ -12,7 +12,7 @@ from itertools import islice
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import hint
@@ -102,7 +102,7 @@ class OwnBot:
         return move
 
     def _wrong(self, what: str) -> UsageError:
-        return UsageError(Problem("broken-bot", f"the bot {self.name} {what}", self.name))
+        return UsageError("broken-bot", f"the bot {self.name} {what}", self.name)
 
 
 def find(name: str) -> Policy:
@@ -118,15 +118,15 @@ def find(name: str) -> Policy:
     if name not in points:
         known = [*POLICIES, *sorted(points)]
         message = f'there is no bot "{name}"{hint(name, known)}'
-        raise UsageError(Problem("unknown-policy", message, name, subject=name))
+        raise UsageError("unknown-policy", message, name, subject=name)
     try:
         found = points[name].load()
     except Exception as error:  # as above
         message = f"the bot {name} cannot be loaded ({type(error).__name__}: {error})"
-        raise UsageError(Problem("broken-bot", message, name)) from error
+        raise UsageError("broken-bot", message, name) from error
     if not callable(found):
         message = (
             f"the bot {name} is {found!r}; a bot is a function of game, state, seat and stream"
         )
-        raise UsageError(Problem("broken-bot", message, name))
+        raise UsageError("broken-bot", message, name)
     return OwnBot(name, found)

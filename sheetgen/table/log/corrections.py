@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.errors import NotationError, SheetError
 from sheetgen.fields.filled import HEAD, Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
@@ -50,7 +50,7 @@ def corrected(
     for seat, lines in _sheet_lines(text).items():
         if seat not in sheets:
             message = f"there is no seat {seat + 1}"
-            raise NotationError(Problem("no-paper", message, subject=text))
+            raise NotationError("no-paper", message, subject=text)
         head = dict(zip(HEAD, (game.spec.id, names[seat], players), strict=True))
         sheet = game.parse_sheet(Entry(*line) for line in {**head, **lines}.items())
         if problems := game.audit(sheet):
@@ -73,7 +73,7 @@ def _sheet_lines(text: str) -> dict[Seat, SheetLines]:
             for seat, lines in sheets.items()
         }
     except (ValueError, AttributeError):
-        raise NotationError(Problem("no-paper", f"{text} is not a sheet", subject=text)) from None
+        raise NotationError("no-paper", f"{text} is not a sheet", subject=text) from None
 
 
 def correction_summary(game: AnyGame, text: str, names: Names) -> str:

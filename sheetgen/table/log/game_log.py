@@ -162,7 +162,7 @@ class GameLog:
         """
         due = self.game.rules.to_roll(self.state)
         if due is None:
-            raise IllegalMove(Problem("no-roll-due", "no dice are to be thrown now"))
+            raise IllegalMove("no-roll-due", "no dice are to be thrown now")
         return throw(
             [self.game.spec.die(die) for die in due.dice],
             due.take,
@@ -229,7 +229,7 @@ class GameLog:
             return self.state
         if self.begun:
             message = "the game has begun; nobody joins or leaves it, but a bot may play on"
-            raise IllegalMove(Problem("seats-fixed", message, subject="players"))
+            raise IllegalMove("seats-fixed", message, subject="players")
         return self.game.start(len(seating.players), seating.boards)
 
     @property
@@ -293,7 +293,7 @@ class GameLog:
                 again = again.apply(record)
             except SheetgenError as error:
                 message = f"event {place} no longer fits: {error.problems[0].message}"
-                raise IllegalMove(Problem("amend-clash", message, subject=str(place))) from None
+                raise IllegalMove("amend-clash", message, subject=str(place)) from None
         if _thrown(again.events[number:]) != _thrown(self.events[number:]):
             raise dice_seen("the dice that the program threw since have been seen")
         return again
@@ -311,12 +311,12 @@ class GameLog:
 
 def _not_a_record(record: object) -> NotationError:
     message = f"{record} is not an event of a game"
-    return NotationError(Problem("not-a-record", message, subject="record"))
+    return NotationError("not-a-record", message, subject="record")
 
 
 def dice_seen(message: str) -> IllegalMove:
     """Dice that the program threw stay as they lie."""
-    return IllegalMove(Problem("dice-seen", message))
+    return IllegalMove("dice-seen", message)
 
 
 def _thrown(events: Sequence[Event]) -> list[str]:

@@ -25,7 +25,7 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
-from sheetgen.errors import FileName, Problem, SheetError, SheetgenError, UsageError
+from sheetgen.errors import FileName, SheetError, SheetgenError, UsageError
 from sheetgen.files import (
     OddFileError,
     data_folder,
@@ -186,7 +186,7 @@ class Journal:
             with suppress(OSError):
                 path.unlink()
             message = f"{path} cannot be written ({other.trouble}); name another file"
-            raise UsageError(Problem("log-unwritable", message, FileName(path)))
+            raise UsageError("log-unwritable", message, FileName(path))
         with suppress(OSError):
             self.path.unlink()
         self.close()
@@ -205,7 +205,7 @@ class Journal:
             if lock(held) is False:
                 os.close(held)
                 message = f"another program plays this game now ({self.path.name})"
-                raise UsageError(Problem("log-busy", message, FileName(self.path)))
+                raise UsageError("log-busy", message, FileName(self.path))
             self._held = held
         return self._held
 
@@ -239,7 +239,7 @@ def empty_journal(path: Path) -> Journal:
     if os.path.isfile(path) and os.path.getsize(path):
         journal.close()
         message = f"{path} holds a game already; play {path} goes on with it"
-        raise UsageError(Problem("log-there", message, FileName(path)))
+        raise UsageError("log-there", message, FileName(path))
     return journal
 
 
@@ -269,7 +269,7 @@ def read(path: Path) -> SavedLog:
     records = [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
     if not records:
         message = f"{path} holds no game; its first line is incomplete"
-        raise SheetError(Problem("empty-log", message, FileName(path)))
+        raise SheetError("empty-log", message, FileName(path))
     last, changed = "", 0
     for number, record in enumerate(records, start=1):
         given = str(record.pop(_SUM, ""))
@@ -300,10 +300,10 @@ def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
         raw = read_file(path, MOST_BYTES)
     except OddFileError as error:
         message = f"{unreadable(path, error)}; it is not the log of a game"
-        raise SheetError(Problem("not-a-log", message, FileName(path))) from None
+        raise SheetError("not-a-log", message, FileName(path)) from None
     except (OSError, ValueError) as error:
         message = unreadable(f"the log {path}", error)
-        raise UsageError(Problem("no-log", message, FileName(path))) from None
+        raise UsageError("no-log", message, FileName(path)) from None
     whole, end, rest = raw.rpartition(b"\n")
     return whole.split(b"\n") if whole else [], whole + end, bool(rest)
 
@@ -316,19 +316,19 @@ def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
         record = None
     if not isinstance(record, dict):
         message = f"line {number} of {path} cannot be read; nobody but sheetgen may write in a log"
-        raise SheetError(Problem("log-unreadable", message, FileName(path)))
+        raise SheetError("log-unreadable", message, FileName(path))
     return record
 
 
 def _refuse_other(head: Record, path: Path) -> None:
     """A file of another kind, or of a version that is not known here. Raises SheetError."""
     if "journal" not in head:
-        raise SheetError(Problem("not-a-log", f"{path} is not the log of a game", FileName(path)))
+        raise SheetError("not-a-log", f"{path} is not the log of a game", FileName(path))
     if head["journal"] != VERSION:
         message = (
             f"{path} is a log of version {head['journal']}; this is sheetgen for version {VERSION}"
         )
-        raise SheetError(Problem("log-version", message, FileName(path)))
+        raise SheetError("log-version", message, FileName(path))
 
 
 def _reason(error: Exception) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from unicodedata import normalize
 
 from sheetgen.core.play import Seat
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, listed, printable, short, visible, wide
 from sheetgen.table.judge.policies import find
@@ -72,7 +72,7 @@ def _names(players: Sequence[str]) -> list[str]:
             name = next(each for each in numbered if each not in names)
         elif name and name.casefold() in map(str.casefold, names):
             message = f"two players are called {name}; give them different names"
-            raise UsageError(Problem("name-twice", message, name, subject="players"))
+            raise UsageError("name-twice", message, name, subject="players")
         names.append(name)
     return names
 
@@ -155,7 +155,7 @@ def _number(count: str) -> int:
 
 def _unclear(text: str, how: str) -> UsageError:
     message = f'"{short(printable(text), 40)}" may mean different players; {how}'
-    return UsageError(Problem("players-unclear", message, text, subject="players"))
+    return UsageError("players-unclear", message, text, subject="players")
 
 
 def check_names(players: Sequence[str], taken: Container[str]) -> None:
@@ -167,7 +167,7 @@ def check_names(players: Sequence[str], taken: Container[str]) -> None:
         if bot_of(player):
             find(bot_of(player))
         elif why := _unfit(name, taken):
-            raise UsageError(Problem("bad-name", why, name, subject="players"))
+            raise UsageError("bad-name", why, name, subject="players")
 
 
 def _unfit(name: str, taken: Container[str]) -> str:

@@ -60,7 +60,7 @@ def replay(saved: SavedLog, game: AnyGame) -> GameLog:
                 f"line {step.line} of {saved.path.name} does not fit any more:"
                 f" {step.problem.message}; {_cause(saved, game)}"
             )
-            raise SheetError(Problem("log-differs", message, FileName(saved.path)))
+            raise SheetError("log-differs", message, FileName(saved.path))
         game_log = step.after
     return game_log
 

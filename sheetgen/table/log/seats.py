@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from sheetgen.errors import IllegalMove, Problem, UsageError
+from sheetgen.errors import IllegalMove, UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, listed
 from sheetgen.table.log.game_log import GameLog
@@ -42,7 +42,7 @@ def renamed(game_log: GameLog, text: str) -> Words:
     seat = _named(game_log, text)
     name = text[len(game_log.names[seat]) :].strip().removeprefix("to ")
     if not name:
-        raise UsageError(Problem("name-missing", f"rename {text} NEW says the new name"))
+        raise UsageError("name-missing", f"rename {text} NEW says the new name")
     return _seated(game_log, seat, name)
 
 
@@ -55,7 +55,7 @@ def without(game_log: GameLog, text: str) -> Words:
     if game_log.begun:
         goes_on = f"bot {game_log.names[seat]} lets a bot play on"
         message = f"the game is counted for {len(players)} players; {goes_on}"
-        raise IllegalMove(Problem("seats-fixed", message))
+        raise IllegalMove("seats-fixed", message)
     return (*players[:seat], *players[seat + 1 :])
 
 
@@ -70,7 +70,7 @@ def joined(game_log: GameLog, text: str) -> Words:
     if len(bots) == 1:
         return _seated(game_log, bots[0], text)
     message = f"nobody joins any more; rename NAME {text} lets {text} play on for somebody"
-    raise IllegalMove(Problem("seats-fixed", message))
+    raise IllegalMove("seats-fixed", message)
 
 
 def _named(game_log: GameLog, text: str) -> int:
@@ -79,7 +79,7 @@ def _named(game_log: GameLog, text: str) -> int:
     found = [name for name in game_log.names if said.startswith(f"{name} ".casefold())]
     if not found:
         message = f"whose seat? there is {listed(game_log.names)}"
-        raise UsageError(Problem("no-such-player", message, text))
+        raise UsageError("no-such-player", message, text)
     return game_log.names.index(max(found, key=len))
 
 

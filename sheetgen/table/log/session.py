@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.play import Outcome, Seat
-from sheetgen.errors import IllegalMove, Problem, SheetgenError
+from sheetgen.errors import IllegalMove, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.judge.policies import find
@@ -131,7 +131,7 @@ class Session:
             taken.append(event)
             if event.seat not in self.bots or is_correction(event.text):
                 return tuple(reversed(taken))
-        raise IllegalMove(Problem("nothing-to-undo", "there is nothing to take back"))
+        raise IllegalMove("nothing-to-undo", "there is nothing to take back")
 
     def undo(self) -> tuple[Event, ...]:
         """Takes it back. Raises IllegalMove."""
@@ -142,9 +142,7 @@ class Session:
     def redo(self) -> tuple[Event, ...]:
         """Does again what was taken back last. Raises IllegalMove where there is nothing."""
         if not self.game_log.undone:
-            raise IllegalMove(
-                Problem("nothing-to-redo", "nothing was taken back that could be done again")
-            )
+            raise IllegalMove("nothing-to-redo", "nothing was taken back that could be done again")
         again = self.game_log.undone[0]
         self.do({"redo": len(again)})
         return again

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import MoveSummary, Seat, Turn
-from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
@@ -216,7 +216,7 @@ def begin(
         half = game.sheets.others_half(state, max(seats, default=None) if beside else None)
         if half is None:
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
-            raise UsageError(Problem("no-others", message, "--other", subject="--other"))
+            raise UsageError("no-others", message, "--other", subject="--other")
         state = half
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
     events = (ROLL + roll_text(roll),) if roll else ()
@@ -272,7 +272,7 @@ def fold(
     except SheetgenError as error:
         why = error.problems[0].message
         message = f"this turn is not possible: {why}; remove the lines of {KEY} to begin it again"
-        raise SheetError(Problem("turn-differs", message, KEY, subject=KEY)) from None
+        raise SheetError("turn-differs", message, KEY, subject=KEY) from None
     return sitting
 
 

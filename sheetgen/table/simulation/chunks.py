@@ -13,7 +13,7 @@ from functools import cache
 from math import lcm
 
 from sheetgen.core.ranking import ranking
-from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.judge.policies import find
@@ -73,7 +73,7 @@ def play_chunk(set_up: SetUp, first: int, games: int) -> tuple[GameResult, ...]:
         except SheetgenError as error:
             problem = error.problems[0]
             message = f"game {number + 1}: {problem.message}"
-            raise UsageError(Problem(problem.code, message, problem.where)) from error
+            raise UsageError(problem.code, message, problem.where) from error
         results.append(_result(game, played))
     return tuple(results)
 
@@ -84,7 +84,7 @@ def _loaded(set_up: SetUp) -> AnyGame:
     game = set_up.loader(set_up.game, dict(set_up.settings))
     if layout_hash(game) != set_up.layout:
         message = f"a worker has another layout of {set_up.game}; each machine needs the same one"
-        raise UsageError(Problem("other-layout", message, set_up.game))
+        raise UsageError("other-layout", message, set_up.game)
     return game
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from concurrent.futures import CancelledError, Executor
 
-from sheetgen.errors import OutputError, Problem, UsageError
+from sheetgen.errors import OutputError, UsageError
 from sheetgen.table.simulation.running import Chunk, Task, played_by, worker_lost
 
 AHEAD = 4
@@ -32,17 +32,17 @@ def played_on(
             "a cluster needs Dask; install it, on each of its machines, with: pip install"
             " dask[distributed]"
         )
-        raise OutputError(Problem("cluster-missing", message)) from None
+        raise OutputError("cluster-missing", message) from None
     try:
         client = Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError, TypeError):
         message = f"no Dask scheduler answers at {address} in {seconds:g} s"
-        raise UsageError(Problem("no-scheduler", message, "--scheduler")) from None
+        raise UsageError("no-scheduler", message, "--scheduler") from None
     with client:
         threads = sum(client.nthreads().values())
         if not threads:
             message = f"the scheduler at {address} has no workers; start some with: dask worker"
-            raise UsageError(Problem("no-workers", message, "--scheduler"))
+            raise UsageError("no-workers", message, "--scheduler")
         executor: Executor = client.get_executor(pure=False)
         try:
             yield from played_by(executor, tasks, AHEAD * threads)

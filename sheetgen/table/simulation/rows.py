@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import OutputError
 from sheetgen.files import replacing
 from sheetgen.table.simulation.chunks import ENDS, POINTS, TURNS, WINS, GameResult, win_unit
 
@@ -63,7 +63,7 @@ def parquet_rows(path: Path) -> Iterator[Sink]:
         from pyarrow.parquet import ParquetWriter
     except ImportError:
         message = "Parquet files need pyarrow; install it with: pip install pyarrow"
-        raise OutputError(Problem("parquet-missing", message)) from None
+        raise OutputError("parquet-missing", message) from None
     kept: list[Row] = []
     empty = Table.from_pylist([dict(zip(COLUMNS, ("", 0, 0, "", 0, 0.0, 0, ""), strict=True))])
 

@@ -13,7 +13,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager
 from multiprocessing import get_context
 
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import OutputError
 from sheetgen.table.simulation.chunks import GameResult, SetUp, play_chunk
 
 Chunk = tuple[GameResult, ...]
@@ -29,7 +29,7 @@ class WorkerLost(OutputError):
 def worker_lost(why: str) -> WorkerLost:
     """The error for a process that is gone."""
     message = f"a worker is lost ({why}); what is shown was played before"
-    return WorkerLost(Problem("worker-lost", message))
+    return WorkerLost("worker-lost", message)
 
 
 def played_here(tasks: Iterable[Task]) -> Iterator[Chunk]:
