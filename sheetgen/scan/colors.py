@@ -123,11 +123,13 @@ def _colorfulness(seen: Photo, grounds: _Grounds) -> Shares:
     ground; 1 = all of it.
     """
     light = blurred(seen.astype(np.float32), 0.8) / _white(seen, grounds)
-    tints = _tints_seen(light, grounds)[grounds.number]
+    tints = _tints_seen(light, grounds).T
     # What a tint sends back little of says less: printers differ in it, and it is full of noise.
-    own = 1 + (light / tints - 1) * tints**COLOR_WEIGHT
-    most = own.max(2)
-    return np.asarray((most - own.min(2)) / np.maximum(most, COLOR_DARKEST))
+    layers = zip(cv2.split(light), tints, tints**COLOR_WEIGHT, strict=True)
+    number = grounds.number
+    own = np.stack([1 + (seen / tint[number] - 1) * far[number] for seen, tint, far in layers])
+    most = own.max(0)
+    return np.asarray((most - own.min(0)) / np.maximum(most, COLOR_DARKEST))
 
 
 def _white(seen: Photo, grounds: _Grounds) -> Photo:

@@ -343,8 +343,9 @@ def _cuts(
     most = 2 + min(3, round(wide / (0.5 * high)))
     edges = [0, wide]
     for column in least.tolist():
-        apart = min(abs(column - edge) for edge in edges)
-        if len(edges) < most and apart >= STROKE_NARROW * high:
+        if len(edges) == most:
+            break
+        if min(abs(column - edge) for edge in edges) >= STROKE_NARROW * high:
             edges.append(column)
     return [left + edge for edge in sorted(edges)]
 
