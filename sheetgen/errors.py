@@ -64,6 +64,9 @@ class Problem:
 Problems = Iterator[Problem]
 """What is wrong, one thing after the other."""
 
+Remarks = tuple[Problem, ...]
+"""All that is wrong, or odd, about something."""
+
 
 class SheetgenError(Exception):
     """Anything that sheetgen refuses, with every reason, in the order of the files."""

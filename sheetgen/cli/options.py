@@ -97,7 +97,6 @@ def millimeters(
     default: float | None,
     *,
     help: str,
-    show_default: bool = True,
 ) -> Callable[[C], C]:
     """An option with a length in a range; the help shows a default that is not 0."""
     return click.option(

@@ -83,6 +83,9 @@ class Die:
 
 Roll = tuple[Thrown, ...]
 
+Dice = Sequence[Die]
+"""Several dice, as those of a game's box."""
+
 
 def roll_text(roll: Roll) -> str:
     """The roll in notation: `R3 R5 Y4`."""

@@ -11,7 +11,7 @@ from typing import TypeVar
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream
 from sheetgen.core.play import Moved, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Remarks
 from sheetgen.games.game import AnyGame
 from sheetgen.testing.random_games import LIMIT, RandomGame, roll_for, try_to_play
 
@@ -51,7 +51,7 @@ class TrialTable:
         return tuple(sheet(self.state, seat) for seat in self.trial.seats)
 
     @cached_property
-    def judged(self) -> list[tuple[Seat, object, tuple[Problem, ...]]]:
+    def judged(self) -> list[tuple[Seat, object, Remarks]]:
         """For each seat some moves of the game, and what stands against each."""
         trial = self.trial
         return [

@@ -37,7 +37,7 @@ from sheetgen.table.log.journal import found
 from sheetgen.table.log.players import players_named
 from sheetgen.table.log.session import Session
 
-Dice = Literal["thrown", "typed"]
+DiceFrom = Literal["thrown", "typed"]
 
 
 class Conversation:
@@ -72,7 +72,7 @@ class Conversation:
         players: list[str] | None = None,
         switches: dict[str, SwitchValue] | None = None,
         seed: str = "",
-        dice: Dice = "thrown",
+        dice: DiceFrom = "thrown",
         log: str = "",
         place: str = "",
     ) -> Json:
@@ -84,7 +84,7 @@ class Conversation:
             begun = replace(begun, players=seats_taken(begun.game, players_named(players)))
         return self._opened(new_table(begun, Path(log) if log else None, place))
 
-    def resume(self, log: str, *, dice: Dice | None = None) -> Json:
+    def resume(self, log: str, *, dice: DiceFrom | None = None) -> Json:
         """A game that goes on."""
         self._refuse_second()
         return self._opened(resumed_table(found(Path(log)), dice, self._output))

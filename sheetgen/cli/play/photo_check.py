@@ -13,7 +13,7 @@ from sheetgen.cli.output import called
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.play import ScanArea, Seat
-from sheetgen.errors import FileName, Problem, SheetError, UsageError
+from sheetgen.errors import FileName, Problem, Remarks, SheetError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
@@ -64,7 +64,7 @@ class _Paper:
         return dict(self.game.format_sheet(self.there))
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> Remarks:
         """What cannot be on it by the rules."""
         return self.game.audit(self.there)
 

@@ -136,8 +136,7 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     log = _unfinished(wanted, keyboard, resume=resume)
     if log is None and resume:
         of_game = f" of {wanted}" if wanted else ""
-        message = f"no game{of_game} is waiting to be resumed"
-        raise UsageError("nothing-to-resume", message)
+        raise UsageError("nothing-to-resume", f"no game{of_game} is waiting to be resumed")
     return log
 
 
@@ -176,8 +175,7 @@ def _another(kept: Sequence[SavedLog], keyboard: Keyboard) -> Path:
     if len(kept) > 1:
         said = keyboard.ask("The number of another one (Enter = none)", numbers.keys)
     if said is None:
-        message = f"another program plays this game now ({kept[0].path.name})"
-        raise UsageError("log-busy", message)
+        raise UsageError("log-busy", f"another program plays this game now ({kept[0].path.name})")
     if said not in numbers:
         raise Left
     return numbers[said]

@@ -21,7 +21,7 @@ from sheetgen.messages import count_of, listed, nearest
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import ruled, which_reading
-from sheetgen.table.log.game_log import NO_SEAT, OFF, STRICT, Event
+from sheetgen.table.log.game_log import NO_SEAT, OFF, STRICT, Event, Events
 from sheetgen.table.log.session import MOST_EVENTS
 
 # what is wrong with a line whose first word begins no move
@@ -46,7 +46,7 @@ class GamePrompt:
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._asked: MoveList | None = None  # the moves of the seat that was asked last
-        self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
+        self._events: Events = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
         self._unkept = False  # whether it was said that the log cannot be written
         self._doubt = False  # whether the last line was refused, so that Enter may be a habit
@@ -510,7 +510,7 @@ class GamePrompt:
         question = f"{line} is {meant} on the sheet, row and column as printed; Enter = yes"
         return None if self._asked_on(question, ("", *YES)) is None else meant
 
-    def _refuse_idling(self, events: tuple[Event, ...]) -> None:
+    def _refuse_idling(self, events: Events) -> None:
         """Raise NotationError where piped lines do nothing any more."""
         self._idle = self._idle + 1 if events == self._events else 0
         self._events = events

@@ -16,7 +16,7 @@ from sheetgen.cli.options import FILE, file_option, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
-from sheetgen.core.dice import Die
+from sheetgen.core.dice import Dice
 from sheetgen.errors import FileName, SheetError, SheetgenError, UsageError
 from sheetgen.files import write_text
 from sheetgen.table.dice.plain import plain_throw
@@ -158,7 +158,7 @@ def _thrown(log: Path, records: Sequence[Record]) -> Iterator[DiceRolls]:
 
 
 @cache
-def _dice_of(game: str, asked: str) -> tuple[str, str, tuple[Die, ...]]:
+def _dice_of(game: str, asked: str) -> tuple[str, str, Dice]:
     """The id and title of a game with its dice, or, without one, the plain dice asked for."""
     if not game:
         return "", "Plain dice", plain_throw(asked).dice

@@ -9,11 +9,11 @@ import click
 
 from sheetgen.cli.arguments import TableArguments
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.errors import Problem, SheetgenError, in_order
+from sheetgen.errors import Problem, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import be, count_of
 from sheetgen.table.entry.papers import ParsedSheet, parse_files, refuse_twice
-from sheetgen.table.entry.sheets import excepted_note, with_exceptions, write_over
+from sheetgen.table.entry.sheets import with_exceptions, write_over
 from sheetgen.table.judge.answers import encoded, of_game
 
 
@@ -30,8 +30,8 @@ class Audit:
 
     file: str
     paper: ParsedSheet | None
-    problems: tuple[Problem, ...]
-    notes: tuple[Problem, ...] = ()
+    problems: Remarks
+    notes: Remarks = ()
 
 
 def audit_command(output: Output, table: TableArguments, *, force: bool) -> int:
@@ -75,24 +75,17 @@ def _audit(
     """
     try:
         (paper,) = parse_files(game, (file,))
-        found, agreed = paper.file.excepted(game.audit(paper.sheet))
-        if force and found:
-            why = [f"{paper.file.exception(problem)}: {problem.message}" for problem in found]
+        wrong, _ = paper.file.excepted(game.audit(paper.sheet))
+        if force and wrong:
+            why = [f"{paper.file.exception(problem)}: {problem.message}" for problem in wrong]
             write_over(paper.file, with_exceptions(paper.file.text, why))
             say_agreed(output, file, len(why))
-            found, agreed = (), (*agreed, *found)
-        notes = [*map(excepted_note, agreed), *game.comments.notes(paper.sheet)]
-        return Audit(
-            file,
-            paper,
-            in_order(paper.file.placed(found)),
-            paper.file.placed(notes),
-        )
+        return Audit(file, paper, *paper.audited(game, force=force))
     except SheetgenError as error:
         return Audit(file, None, error.problems)
 
 
-def _together(game: AnyGame, papers: Sequence[ParsedSheet]) -> tuple[Problem, ...]:
+def _together(game: AnyGame, papers: Sequence[ParsedSheet]) -> Remarks:
     """What is wrong with sheets of one table that are right by themselves."""
     if len(papers) < 2:
         return ()

@@ -22,7 +22,17 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.table.tallies import show_tally, tally_json
-from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text, roll_text, throws
+from sheetgen.core.dice import (
+    Dice,
+    DieId,
+    Face,
+    Roll,
+    Stream,
+    Throw,
+    named_text,
+    roll_text,
+    throws,
+)
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, UsageError
 from sheetgen.files import append_lines
@@ -57,7 +67,7 @@ class DiceOrder:
         plain: what is made of plain dice.
     """
 
-    dice: tuple[Die, ...]
+    dice: Dice
     take: int
     words: str
     loaded: LoadedLayout | None = None
@@ -217,9 +227,7 @@ def _order(
     )
 
 
-def _game_dice(
-    loaded: LoadedLayout, words: Sequence[str], keep: str | None
-) -> tuple[tuple[Die, ...], int]:
+def _game_dice(loaded: LoadedLayout, words: Sequence[str], keep: str | None) -> tuple[Dice, int]:
     """The dice of a game that are on hand, and how many of them are thrown.
 
     Raises UsageError, NotationError.
@@ -241,14 +249,14 @@ def _game_dice(
     return dice, len(dice)
 
 
-def _named_dice(words: Sequence[str], dice: Sequence[Die]) -> tuple[Die, ...]:
+def _named_dice(words: Sequence[str], dice: Dice) -> Dice:
     """Dice by their names, or after `again` by what they show. Raises NotationError."""
     if words[0].lower() == AGAIN:
         return lying_dice(" ".join(words[1:]), dice)
     return named_dice(" ".join(words), dice)
 
 
-def _all_dice(loaded: LoadedLayout) -> tuple[Die, ...]:
+def _all_dice(loaded: LoadedLayout) -> Dice:
     """The dice of a game without rules.
 
     Raises UsageError where there are none, or where a player picks some first.
@@ -270,7 +278,7 @@ def _no_dice(spec: GameSpec) -> UsageError:
     return UsageError("no-dice", f"{spec.title} has no dice", spec.id)
 
 
-def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
+def _rest(throw: Throw, dice: Dice, keep: str) -> Dice:
     """The dice of a turn that do not stay.
 
     Raises NotationError, UsageError where nobody knows which dice were drawn.
@@ -288,7 +296,7 @@ def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
     return left
 
 
-def _faces(dice: Sequence[Die]) -> dict[tuple[DieId, Face], Json]:
+def _faces(dice: Dice) -> dict[tuple[DieId, Face], Json]:
     """Every face of every die as programs read it; of equal faces, the first."""
     faces: dict[tuple[DieId, Face], Json] = {}
     for die in dice:

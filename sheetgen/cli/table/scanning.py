@@ -25,7 +25,7 @@ from sheetgen.cli.table.keys import check_key, make_key
 from sheetgen.cli.table.photos import MARKED, PhotosRead, read_all, refuse_without_extra
 from sheetgen.cli.table.whose import SheetOwners, names_of_players, own_names, plain
 from sheetgen.core.cells import Sheet
-from sheetgen.errors import FileName, Problem
+from sheetgen.errors import FileName, Problem, Remarks
 from sheetgen.files import replacing, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of, listed, printable
@@ -416,7 +416,7 @@ class _Answer:
         return 0 if self.game and standings.right else 1
 
 
-def _games_differ(games: Sequence[str]) -> tuple[Problem, ...]:
+def _games_differ(games: Sequence[str]) -> Remarks:
     what = " and ".join(games)
     message = f"these are sheets of {what}; scan one game at a time to have it scored"
     return (Problem("games-differ", message),)

@@ -82,8 +82,7 @@ def _score_typed(
     papers = _typed_papers(game, prompt.asking.sheets)
     if not papers:
         draft.forget()
-        message = "nothing was typed, so there is nothing to score"
-        raise SheetError("nothing-typed", message)
+        raise SheetError("nothing-typed", "nothing was typed, so there is nothing to score")
     misread = prompt.problems
     code = score_papers(
         game,

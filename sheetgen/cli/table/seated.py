@@ -15,7 +15,7 @@ from sheetgen.cli.options import R, Settings, changed_rules, game_argument, tabl
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll
-from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.errors import Problem, Remarks, SheetError, SheetgenError, UsageError
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, begun_anew, parse_files, seat
 from sheetgen.table.log.turns import Sitting
@@ -44,7 +44,7 @@ class SeatedTable:
         return (SheetError if self.dice or self.papers else UsageError)(problem)
 
     @property
-    def remarks(self) -> tuple[Problem, ...]:
+    def remarks(self) -> Remarks:
         """What is odd about the dice that are named."""
         return self.table.game.comments.remarks(self.dice) if self.dice else ()
 

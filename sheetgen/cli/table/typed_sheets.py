@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sheetgen.cli.keyboard import NO, PIPE, YES, Keyboard, answer
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
+from sheetgen.errors import NotationError, OutputError, Problem, Remarks, SheetgenError
 from sheetgen.files import SPOILT, data_folder, newest_first, read_file, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of
@@ -171,7 +171,7 @@ class SheetPrompt:
         self._shown = [""]  # what was said above the last question
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> Remarks:
         """That answers which were piped in may stand in the wrong place, and why: lines were
         refused, and others were missing at the end.
         """

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.core.dice import Die, DieId, Face, Roll
+from sheetgen.core.dice import Dice, Die, DieId, Face, Roll
 from sheetgen.core.notation import DASHES, Line, Token
 from sheetgen.errors import NotationError, Problem
 from sheetgen.messages import count_of
@@ -86,7 +86,7 @@ class Sum:
 class Plain:
     """Plain dice in one throw, and what is made of them."""
 
-    dice: tuple[Die, ...]  # all of them, named `d6`, `d6-2`, `d20`
+    dice: Dice  # all of them, named `d6`, `d6-2`, `d20`
     sums: tuple[Sum, ...]  # in the order in which they were typed
 
     @property
@@ -196,7 +196,7 @@ class _PlainReader:
             return Term(dice, keep=keep if which else 0, lowest=which in ("kl", "dh"))
         return Term()
 
-    def _more(self, shown: range, count: int) -> Sequence[Die]:
+    def _more(self, shown: range, count: int) -> Dice:
         """So many more dice that show these numbers: `d6`, `d6-2`."""
         faces = tuple(map(Face, shown))
         there = sum(die.faces == faces for die in self.dice)

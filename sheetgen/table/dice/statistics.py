@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.core.dice import Die, Roll, Thrown
+from sheetgen.core.dice import Dice, Die, Roll, Thrown
 from sheetgen.errors import SheetError
 from sheetgen.messages import be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
@@ -43,7 +43,7 @@ class DiceRolls:
 
     game: str
     title: str
-    dice: tuple[Die, ...]
+    dice: Dice
     typed: bool
     rolls: tuple[Roll, ...]
 
@@ -115,7 +115,7 @@ def of_record(
     record: Record,
     game: str,
     title: str,
-    dice: tuple[Die, ...],
+    dice: Dice,
 ) -> DiceRolls:
     """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
     box = {str(die.id): die for die in dice}
@@ -166,7 +166,7 @@ def _tallies(source: DiceRolls) -> tuple[Tally, ...]:
     return tally(source.rolls, source.dice, together(source.dice) if source.typed else None)
 
 
-def together(dice: Sequence[Die]) -> Mapping[str, str]:
+def together(dice: Dice) -> Mapping[str, str]:
     """For each die the first of those that share a face with it, or with one that does: nobody can
     tell which of them was thrown.
     """

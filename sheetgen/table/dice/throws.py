@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 
-from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
+from sheetgen.core.dice import Dice, Die, DieId, Face, Roll, match_dice
 from sheetgen.core.drawing import middle
 from sheetgen.core.notation import Line, Token, Wording, typed
 from sheetgen.errors import NotationError, Problem
@@ -37,7 +37,7 @@ _SIGNS = {
 }
 
 
-def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+def named_dice(text: str, dice: Dice) -> Dice:
     """The dice of the box that a text names, in its order; `2 red, 1 yellow` are three.
 
     Raises NotationError with every word that names none, or none any more.
@@ -51,7 +51,7 @@ def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     )
 
 
-def _named_dice(line: Line, dice: Sequence[Die]) -> tuple[Die, ...]:
+def _named_dice(line: Line, dice: Dice) -> Dice:
     taken: list[Die] = []
     problems: list[Problem] = []
     for word, name in _names(line, dice):
@@ -75,7 +75,7 @@ def _one_too_many(word: Token, there: int) -> str:
     return f"{word.raw} is one too many: there {be(there)} {there}, and {have}"
 
 
-def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+def lying_dice(text: str, dice: Dice) -> Dice:
     """The dice that lie there as a text says, by what they show (`P1 Y4`) or by their ids, in its
     order.
 
@@ -100,18 +100,18 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     return tuple(die_of[word] for word in words if word in die_of)
 
 
-def _face(word: Token, dice: Sequence[Die]) -> Face:
+def _face(word: Token, dice: Dice) -> Face:
     """The face that a word names, of dice that have it."""
     faces = (face for die in dice for face in die.faces)
     return next(face for face in faces if typed(face.text) == word.text)
 
 
-def _showing(word: Token, dice: Sequence[Die]) -> list[Die]:
+def _showing(word: Token, dice: Dice) -> list[Die]:
     """The dice that have the face that a word names."""
     return [die for die in dice if word.text in {typed(face.text) for face in die.faces}]
 
 
-def _refuse_unclear(line: Line, shown: Sequence[Token], dice: Sequence[Die]) -> None:
+def _refuse_unclear(line: Line, shown: Sequence[Token], dice: Dice) -> None:
     """A face of several dice that are not alike. Raises NotationError."""
     problems: list[Problem] = []
     for word in shown:
@@ -124,14 +124,14 @@ def _refuse_unclear(line: Line, shown: Sequence[Token], dice: Sequence[Die]) -> 
         raise NotationError(problems)
 
 
-def unambiguous(roll: Roll, dice: Sequence[Die]) -> bool:
+def unambiguous(roll: Roll, dice: Dice) -> bool:
     """Whether each die of a roll is known by what it shows, dice with equal faces being as good as
     one another.
     """
     return all(len({die.faces for die in dice if thrown.face in die.faces}) < 2 for thrown in roll)
 
 
-def _names(line: Line, dice: Sequence[Die]) -> Iterator[tuple[Token, str]]:
+def _names(line: Line, dice: Dice) -> Iterator[tuple[Token, str]]:
     """The words, letters written together (`RYY`) taken apart."""
     letters = {die.letter.lower() for die in dice if die.letter}
     known = {name for die in dice for name in _called(die)} | {"all"}
@@ -148,7 +148,7 @@ def _called(die: Die) -> Words:
     return (die.id, die.id.rstrip("0123456789"), die.letter.lower(), die.color, die.label.lower())
 
 
-def _unknown(word: Token, dice: Sequence[Die]) -> str:
+def _unknown(word: Token, dice: Dice) -> str:
     if _showing(word, dice):
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
     letters = dict.fromkeys(die.letter for die in dice if die.letter)
@@ -246,7 +246,7 @@ class Tally:
 
 
 def tally(
-    rolls: Iterable[Roll], dice: Sequence[Die], alike: Mapping[str, str] | None = None
+    rolls: Iterable[Roll], dice: Dice, alike: Mapping[str, str] | None = None
 ) -> tuple[Tally, ...]:
     """The rolls counted, in the order of the box. Dice with the same faces are counted together,
     or, by their ids, those that are `alike`.
@@ -261,7 +261,7 @@ def tally(
     return tuple(one for kind in kinds.values() for one in _tally_of(kind, counts))
 
 
-def _tally_of(dice: Sequence[Die], counts: Counter[tuple[DieId, str]]) -> Iterator[Tally]:
+def _tally_of(dice: Dice, counts: Counter[tuple[DieId, str]]) -> Iterator[Tally]:
     """The tally of dice of one kind, if any of them was thrown."""
     faces = Counter(face.text for die in dice for face in die.faces)
     came = {text: sum(counts[die.id, text] for die in dice) for text in faces}

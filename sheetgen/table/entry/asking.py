@@ -13,7 +13,7 @@ from functools import cached_property
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import ScoreLine
-from sheetgen.errors import NotationError, Problem, Source, UsageError
+from sheetgen.errors import NotationError, Problem, Remarks, Source, UsageError
 from sheetgen.fields.filled import GAME, HEAD, PART, PLAYER, PLAYERS, Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, listed, short
@@ -46,7 +46,7 @@ class Reply:
     """
 
     asking: Asking
-    problems: tuple[Problem, ...] = ()
+    problems: Remarks = ()
     lines: Words = ()
 
 
@@ -159,7 +159,7 @@ class Asking:
             lines.append(f"nothing in {listed(empty)}")
         return f"{self.called(number)}: {'; '.join(lines)}"
 
-    def wrong(self, number: int) -> tuple[Problem, ...]:
+    def wrong(self, number: int) -> Remarks:
         """What cannot be right on a sheet and between all of them, in lines that are answered with
         all that they wait for.
         """

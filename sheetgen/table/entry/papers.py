@@ -13,7 +13,7 @@ from pathlib import Path
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import Seat
-from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.errors import NotationError, Problem, Remarks, SheetError, in_order
 from sheetgen.fields.filled import GAME
 from sheetgen.files import real_path
 from sheetgen.games.game import AnyGame
@@ -24,6 +24,7 @@ from sheetgen.table.entry.sheets import (
     all_read,
     amended,
     as_read,
+    excepted_note,
     read_sheet,
     sheet_text,
     with_exceptions,
@@ -50,6 +51,16 @@ class ParsedSheet:
     sheet: Sheet  # as the rules read it now
     before: Sheet  # as it was at the beginning of the turn under way; the same where none is
     so_far: SoFar  # what has happened in that turn
+
+    def audited(self, game: AnyGame, *, force: bool = False) -> tuple[Remarks, Remarks]:
+        """What cannot be right on it, and what is odd or agreed on, each at its place; with
+        `force`, the table agrees on all that is wrong.
+        """
+        wrong, agreed = self.file.excepted(game.audit(self.sheet))
+        if force:
+            wrong, agreed = (), (*agreed, *wrong)
+        notes = (*map(excepted_note, agreed), *game.comments.notes(self.sheet))
+        return in_order(self.file.placed(wrong)), self.file.placed(notes)
 
     def of_players(self, players: int) -> ParsedSheet:
         """The same in a game of so many."""

@@ -16,7 +16,15 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-from sheetgen.errors import FileName, LayoutError, NotationError, OutputError, Problem, Source
+from sheetgen.errors import (
+    FileName,
+    LayoutError,
+    NotationError,
+    OutputError,
+    Problem,
+    Remarks,
+    Source,
+)
 from sheetgen.fields.filled import GAME, PLAYER, Entry
 from sheetgen.files import read_file, write_text
 from sheetgen.layout.document import YamlDocument
@@ -60,9 +68,7 @@ class FilledSheet:
         """What stands behind a key, or ""."""
         return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
 
-    def excepted(
-        self, problems: Sequence[Problem]
-    ) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+    def excepted(self, problems: Sequence[Problem]) -> tuple[Remarks, Remarks]:
         """The problems that nobody has agreed on, and those that a comment of the sheet says the
         table has agreed on; `where` is a key.
         """
@@ -77,7 +83,7 @@ class FilledSheet:
         key = str(problem.where)
         return " ".join((problem.code, key, *self.value(key).replace(":", " ").split()))
 
-    def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    def placed(self, problems: Iterable[Problem]) -> Remarks:
         """The problems, each pointing into the file: those that name a key at its line, those with
         a place with the whole line to show.
 
@@ -87,7 +93,7 @@ class FilledSheet:
         """
         return tuple(replace(problem, where=self._place(problem)) for problem in problems)
 
-    def refused(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    def refused(self, problems: Sequence[Problem]) -> Remarks:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of
         another game is not said.
         """

@@ -12,7 +12,7 @@ from itertools import islice
 from math import inf
 
 from sheetgen.core.play import MoveSummary, Seat
-from sheetgen.errors import AmbiguousMove, Problem, SheetgenError
+from sheetgen.errors import AmbiguousMove, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of
 
@@ -57,7 +57,7 @@ class MoveOffer:
         apart = {self.after(move): move for move in reversed(legal)}
         return tuple(reversed(apart.values()))
 
-    def problems(self, move: object) -> tuple[Problem, ...]:
+    def problems(self, move: object) -> Remarks:
         """Every reason why a move is not allowed now; () = legal."""
         return self.game.problems(self.state, self.seat, move, self.names)
 

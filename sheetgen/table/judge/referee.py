@@ -12,7 +12,7 @@ from operator import eq
 
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary
-from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
+from sheetgen.errors import AmbiguousMove, NotationError, Problem, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, parse_file, seat
@@ -33,7 +33,7 @@ class Ruling:
 
     text: str  # the claim as typed, or in full once it could be read
     note: MoveSummary | None  # what it means, when it is legal
-    problems: tuple[Problem, ...] = ()  # every reason against it; () = legal
+    problems: Remarks = ()  # every reason against it; () = legal
     instead: Words = ()  # legal moves that come nearest, when it is not
     # every move that it may be, where it is legal in all of them and somebody has to say which
     readings: Words = ()
@@ -245,7 +245,7 @@ def ruled(
     A claim that may be several moves is legal when one or all of them are; where they come to the
     same, the first one is made.
     """
-    doubt: tuple[Problem, ...] = ()
+    doubt: Remarks = ()
     try:
         readings: tuple[object, ...] = (offer.parse(text),)
     except AmbiguousMove as error:

@@ -13,11 +13,11 @@ from itertools import pairwise
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Names, Rank, Score
 from sheetgen.core.ranking import ranking
-from sheetgen.errors import FileName, Problem, SheetError, in_order
+from sheetgen.errors import FileName, Problem, Remarks, SheetError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, assumed_players, parse_file, refuse_twice
-from sheetgen.table.entry.sheets import FilledSheet, all_read, excepted_note
+from sheetgen.table.entry.sheets import FilledSheet, all_read
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class Scored:
 
     player: str  # whose it is
     score: Score | None  # the score of what stands there; None when nothing can be counted
-    problems: tuple[Problem, ...] = ()  # what cannot be right, with its line in the file
-    notes: tuple[Problem, ...] = ()  # what may have been forgotten
+    problems: Remarks = ()  # what cannot be right, with its line in the file
+    notes: Remarks = ()  # what may have been forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Standings:
     decisions: Words = ()  # what parted players with equal totals, or that nothing did
     ended: str = ""  # why the game is over, or ""
     standing: Words = ()  # what else to know of the table
-    problems: tuple[Problem, ...] = ()  # what is wrong with the papers taken together
-    notes: tuple[Problem, ...] = ()  # what had to be assumed
+    problems: Remarks = ()  # what is wrong with the papers taken together
+    notes: Remarks = ()  # what had to be assumed
 
     @property
     def right(self) -> bool:
@@ -90,15 +90,7 @@ def _players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
 
 def _audited(game: AnyGame, paper: ParsedSheet, number: int) -> Scored:
     """A paper that is not scored yet, with what cannot be right on it."""
-    wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
-    hints = (*map(excepted_note, agreed), *game.comments.notes(paper.sheet))
-    name = paper.sheet.player or f"player {number}"
-    return Scored(
-        name,
-        None,
-        in_order(paper.file.placed(wrong)),
-        paper.file.placed(hints),
-    )
+    return Scored(paper.sheet.player or f"player {number}", None, *paper.audited(game))
 
 
 def _each_alone(
@@ -166,9 +158,7 @@ def rank(game: AnyGame, sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     )
 
 
-def _assumption(
-    game: AnyGame, papers: Sequence[ParsedSheet], counted: Sequence[Sheet]
-) -> tuple[Problem, ...]:
+def _assumption(game: AnyGame, papers: Sequence[ParsedSheet], counted: Sequence[Sheet]) -> Remarks:
     """That nothing says how many play, where a single paper would count otherwise with another
     number.
     """

@@ -49,8 +49,7 @@ def corrected(
     players = str(game.rules.seats(state))
     for seat, lines in _sheet_lines(text).items():
         if seat not in sheets:
-            message = f"there is no seat {seat + 1}"
-            raise NotationError("no-paper", message, subject=text)
+            raise NotationError("no-paper", f"there is no seat {seat + 1}", subject=text)
         head = dict(zip(HEAD, (game.spec.id, names[seat], players), strict=True))
         sheet = game.parse_sheet(Entry(*line) for line in {**head, **lines}.items())
         if problems := game.audit(sheet):

@@ -82,6 +82,10 @@ class Event:
         return {"seat": self.seat, "move": self.text, **({"forced": True} if self.forced else {})}
 
 
+Events = tuple[Event, ...]
+"""What has happened, in order."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameLog:
     """A game so far."""
@@ -91,9 +95,9 @@ class GameLog:
     seatings: tuple[Seating, ...]
     seed: str  # what the dice of the program come from, with the words
     states: tuple[object, ...]  # the table at the start, and after each event
-    events: tuple[Event, ...] = ()  # what has happened and was not taken back
+    events: Events = ()  # what has happened and was not taken back
     # what was taken back and may be done again, the last first, in groups as it was taken
-    undone: tuple[tuple[Event, ...], ...] = ()
+    undone: tuple[Events, ...] = ()
     words: Words = ()  # what the players have added to the seed
     level: str = STRICT  # what the referee does
 
@@ -141,7 +145,7 @@ class GameLog:
         )
 
     @property
-    def forced(self) -> tuple[Event, ...]:
+    def forced(self) -> Events:
         """The exceptions that the table has agreed on."""
         return tuple(event for event in self.events if event.forced)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.core.dice import named_text
-from sheetgen.errors import FileName, Problem, SheetError, SheetgenError
+from sheetgen.errors import FileName, Problem, Remarks, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.log.game_log import GameLog, Record, commitment, fingerprint, sheets_hash, shown
 from sheetgen.table.log.journal import SavedLog, layout_hash
@@ -79,7 +79,7 @@ class Verified:
     """What was found."""
 
     game_log: GameLog  # the game as far as it can have gone so
-    problems: tuple[Problem, ...]  # what is not as it has to be, with the line of the log
+    problems: Remarks  # what is not as it has to be, with the line of the log
 
     @property
     def right(self) -> bool:

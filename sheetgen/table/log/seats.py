@@ -78,8 +78,7 @@ def _named(game_log: GameLog, text: str) -> int:
     said = f"{text} ".casefold()
     found = [name for name in game_log.names if said.startswith(f"{name} ".casefold())]
     if not found:
-        message = f"whose seat? there is {listed(game_log.names)}"
-        raise UsageError("no-such-player", message, text)
+        raise UsageError("no-such-player", f"whose seat? there is {listed(game_log.names)}", text)
     return game_log.names.index(max(found, key=len))
 
 

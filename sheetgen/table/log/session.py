@@ -19,7 +19,7 @@ from sheetgen.messages import Words
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.amending import bot_move
 from sheetgen.table.log.corrections import is_correction
-from sheetgen.table.log.game_log import Event, GameLog, Record, commitment, dice_seen
+from sheetgen.table.log.game_log import Event, Events, GameLog, Record, commitment, dice_seen
 from sheetgen.table.log.journal import (
     VERSION,
     Journal,
@@ -118,7 +118,7 @@ class Session:
         self.do(record)
         return self.game_log.events[-1]
 
-    def back(self) -> tuple[Event, ...]:
+    def back(self) -> Events:
         """What an undo would take back: the last act of somebody who is no bot or the last dice
         that were typed, and what bots have done since.
 
@@ -133,13 +133,13 @@ class Session:
                 return tuple(reversed(taken))
         raise IllegalMove("nothing-to-undo", "there is nothing to take back")
 
-    def undo(self) -> tuple[Event, ...]:
+    def undo(self) -> Events:
         """Takes it back. Raises IllegalMove."""
         taken = self.back()
         self.do({"undo": len(taken)})
         return taken
 
-    def redo(self) -> tuple[Event, ...]:
+    def redo(self) -> Events:
         """Does again what was taken back last. Raises IllegalMove where there is nothing."""
         if not self.game_log.undone:
             raise IllegalMove("nothing-to-redo", "nothing was taken back that could be done again")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from io import StringIO
 from uuid import NAMESPACE_DNS, uuid5
@@ -63,17 +63,11 @@ def bg_stats_of(plays: Sequence[Play]) -> str:
         {
             "about": _ABOUT,
             "players": [
-                {**_known("player", person, number), "name": names[person], "isAnonymous": False}
-                for person, number in people.items()
+                {**each, "name": names[str(each["name"])], "isAnonymous": False}
+                for each in _known("player", people)
             ],
-            "locations": [
-                {**_known("location", place, number), "name": place}
-                for place, number in places.items()
-            ],
-            "games": [
-                {**_known("game", title, number), "name": title, **_GAME}
-                for title, number in games.items()
-            ],
+            "locations": _known("location", places),
+            "games": [each | _GAME for each in _known("game", games)],
             "plays": [
                 {
                     **_play(play),
@@ -92,14 +86,14 @@ def bg_stats_of(plays: Sequence[Play]) -> str:
     )
 
 
-_GAME = {"cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False}
+_GAME: Record = {"cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False}
 
 
 def _play(play: Play) -> Record:
     """What a play file says of a play besides players, place and game."""
     begun = f"{play.begun:%Y-%m-%d %H:%M:%S}"
     return {
-        "uuid": str(uuid5(_OURS, f"play {play.game} {play.begun.isoformat()}")).upper(),
+        "uuid": _uuid(f"play {play.game} {play.begun.isoformat()}"),
         "playDate": begun,
         "entryDate": begun,
         "modificationDate": begun,
@@ -135,6 +129,13 @@ def _numbered(things: Iterable[str]) -> dict[str, int]:
     return {thing: number for number, thing in enumerate(dict.fromkeys(things), start=1)}
 
 
-def _known(kind: str, name: str, number: int) -> Record:
-    """By what a thing is known in a file, and from one file to the next."""
-    return {"id": number, "uuid": str(uuid5(_OURS, f"{kind} {name}")).upper()}
+def _known(kind: str, numbers: Mapping[str, int]) -> list[Record]:
+    """By what things are known in a file, and from one file to the next."""
+    return [
+        {"id": number, "uuid": _uuid(f"{kind} {name}"), "name": name}
+        for name, number in numbers.items()
+    ]
+
+
+def _uuid(what: str) -> str:
+    return str(uuid5(_OURS, what)).upper()
