@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
 
 from sheetgen.core.play import M, S
 from sheetgen.core.spec import NO_ENGINE
-from sheetgen.errors import FileName, LayoutError, Problem, UsageError
+from sheetgen.errors import FileName, LayoutError, UsageError
 from sheetgen.files import real_path
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
-from sheetgen.messages import listed, nearest
+from sheetgen.messages import Words, listed, nearest
 
 UNREAD = ("file-unreadable", "file-too-large", "not-a-file", "not-utf-8")
 """Codes of problems with a file of which nothing was read as a layout."""
@@ -101,7 +101,7 @@ class LoadedLayout:
         return read_picture(self.document.folders, file) if file else None
 
     @property
-    def part_names(self) -> tuple[str, ...]:
+    def part_names(self) -> Words:
         """What can be printed, in the layout's order."""
         return self._reading.parts
 
@@ -125,7 +125,7 @@ class LoadedLayout:
         sticker_style: StickerStyle = "square",
         labels: LabelSheet | None = None,
         font: Path | None = None,
-        drawn: dict[tuple[str, ...], Piece] | None = None,
+        drawn: dict[Words, Piece] | None = None,
     ) -> tuple[Part, ...]:
         """Its printable parts (all, or the named ones), drawn and checked; `drawn` are pieces that
         were drawn of the same layout before. Raises LayoutError, UsageError for an unknown part.
@@ -138,7 +138,7 @@ class LoadedLayout:
         for name in names:
             if name not in self.part_names:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
-                raise UsageError(Problem("unknown-part", message, name))
+                raise UsageError("unknown-part", message, name)
         make = Make(die_size, sticker_size, sticker_style, labels)
         press = Press(
             Typeface(font),
@@ -218,7 +218,7 @@ def layouts_folder() -> Path:
         f"the layouts that come with sheetgen are not next to {package}; it cannot run from a zip"
         " file: unpack it, or pip install it"
     )
-    raise UsageError(Problem("no-layouts", message, FileName(package)))
+    raise UsageError("no-layouts", message, FileName(package))
 
 
 def starter() -> Path:
@@ -226,7 +226,7 @@ def starter() -> Path:
     return layouts_folder() / "starter" / "game.yaml"
 
 
-def game_ids() -> tuple[str, ...]:
+def game_ids() -> Words:
     """Every game that goes by its id: the shipped ones, then those of other packages.
 
     Raises UsageError for a package whose game cannot be loaded.
@@ -265,10 +265,10 @@ def find(name: str | Path) -> Path:
     if os.path.isfile(name):
         return Path(name)
     if matches:
-        raise UsageError(Problem("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name))
+        raise UsageError("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name)
     near = nearest(name, layouts)
     hint = near or f"; there is {', '.join(layouts)}, or the path of a layout file"
-    raise UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
+    raise UsageError("unknown-game", f'there is no game "{name}"{hint}', name)
 
 
 def _called(name: str, ids: Iterable[str]) -> list[str]:
@@ -339,10 +339,10 @@ def load_named(name: str, settings: Settings | None = None) -> LoadedLayout:
         if error.problems[0].code in UNREAD:
             raise
         message = f"{name} is not a layout, or has mistakes; sheetgen lint {name} lists them"
-        raise LayoutError(Problem("named-layout", message, name)) from None
+        raise LayoutError("named-layout", message, name) from None
 
 
-def lint(name: str, drawn: dict[tuple[str, ...], Piece] | None = None) -> Findings:
+def lint(name: str, drawn: dict[Words, Piece] | None = None) -> Findings:
     """Everything there is to say of a layout under every reading of its switches; of pieces that
     were drawn before no notes.
 
@@ -379,7 +379,7 @@ def _read(path: Path, shown: str) -> YamlDocument:
     document = load(path, shown, layouts_folder())
     if "game" in document.top and not OF_LAYOUTS & document.top.keys():
         message = f"this is a filled sheet, not a layout; its game is called {document.top['game']}"
-        raise LayoutError(Problem("sheet-not-layout", message, document.where(("game",))))
+        raise LayoutError("sheet-not-layout", message, document.where(("game",)))
     return document
 
 

@@ -248,11 +248,9 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
         while lock(held) is False:
             if time.monotonic() > deadline:
                 raise OutputError(
-                    Problem(
-                        "folder-busy",
-                        f"another command is writing to {folder}; try again",
-                        FileName(folder),
-                    )
+                    "folder-busy",
+                    f"another command is writing to {folder}; try again",
+                    FileName(folder),
                 )
             time.sleep(0.01)
         yield
@@ -315,12 +313,10 @@ def refuse_odd_target(target: Path, path: Path) -> None:
     """
     if os.path.isdir(target):
         raise OutputError(
-            Problem("output-is-folder", f"{path} is a folder; name a file in it", FileName(path))
+            "output-is-folder", f"{path} is a folder; name a file in it", FileName(path)
         )
     if os.path.exists(target) and not os.path.isfile(target):
-        raise OutputError(
-            Problem("output-not-a-file", f"{path} is not an ordinary file", FileName(path))
-        )
+        raise OutputError("output-not-a-file", f"{path} is not an ordinary file", FileName(path))
 
 
 def _problem(error: OSError, path: Path) -> Problem:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 from sheetgen.catalog import LoadedLayout
 from sheetgen.core.cells import Sheet
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
 from sheetgen.page.ink import Theme, ThemeName
@@ -104,7 +104,7 @@ def drawn_parts(
     )
     if not parts:
         message = f"{layout.spec.id} has no parts to print"
-        raise UsageError(Problem("nothing-to-print", message, layout.spec.id))
+        raise UsageError("nothing-to-print", message, layout.spec.id)
     return parts
 
 
@@ -143,7 +143,7 @@ def kit_players(spec: GameSpec, asked: int | None) -> int:
     if type(asked) is not int or not low <= asked <= high:
         least = f"{low} to " if low < high else ""
         message = f"{spec.title} is for {least}{count_of(high, 'player')}, not {asked}"
-        raise UsageError(Problem("player-count", message, str(asked), subject="players"))
+        raise UsageError("player-count", message, str(asked), subject="players")
     return asked
 
 

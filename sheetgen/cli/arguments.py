@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -24,7 +24,7 @@ from sheetgen.games.kit import no_engine
 from sheetgen.layout.textfile import OF_LAYOUTS
 from sheetgen.messages import Words, nearest
 from sheetgen.table.entry.papers import parse_files
-from sheetgen.table.entry.sheets import FilledSheet, sheet_at
+from sheetgen.table.entry.sheets import sheet_at
 
 STAR = (
     "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
@@ -106,40 +106,29 @@ def move_table(
     are_sheets = all(word.endswith(_YAML) or os.path.isfile(word) for word in words)
     table = sheet_table((game, *sheets), settings, played=rolled or not are_sheets)
     if not rolled and are_sheets:
-        return TableArguments(table.loaded, table.game, (*table.sheets, *words))
-    return TableArguments(
-        table.loaded,
-        table.game,
-        table.sheets,
-        tuple(words),
-    )
+        return replace(table, sheets=(*table.sheets, *words))
+    return replace(table, words=tuple(words))
 
 
 def layout_named(word: str) -> str:
-    """The layout that a word in the place of GAME stands for, as `load_named` takes it.
+    """The layout that a word in the place of GAME stands for, as `load_named` takes it: the game
+    that a filled sheet names, or the word itself.
 
-    Raises SheetError, NotationError as for a filled sheet.
+    Raises SheetError for a sheet that names none, NotationError for one that cannot be read.
     """
-    named = _game_of_sheet(word)
-    return _layout_of(named, word) if named else word
-
-
-def _game_of_sheet(word: str) -> str:
-    """The game that a filled sheet in the place of GAME names; "" where none stands there.
-
-    Raises SheetError for one that names none, NotationError for one that cannot be read.
-    """
-    sheet = _sheet_at(word)
+    is_file = word.endswith(_YAML) and os.path.isfile(word)
+    sheet = sheet_at(word) if is_file else None
     if sheet is None:
-        return ""
-    named = sheet.value(GAME)
-    if not named and not OF_LAYOUTS & {entry.key for entry in sheet.entries}:
+        return word
+    if named := sheet.value(GAME):
+        return _layout_of(named, word)
+    if not OF_LAYOUTS & {entry.key for entry in sheet.entries}:
         message = (
             f"{word} does not name its game; write `game:` and the game's name in it, or name the"
             " game before the file"
         )
         raise SheetError("sheet-without-game", message, word, subject=GAME)
-    return named
+    return word
 
 
 def _layout_of(named: str, sheet: str) -> str:
@@ -152,14 +141,6 @@ def _layout_of(named: str, sheet: str) -> str:
     file = f"{named.removesuffix('.yaml')}.yaml"
     beside = (Path(folder, file) for folder in (Path(sheet).parent, Path()))
     return next((str(path) for path in beside if path.is_file()), named)
-
-
-def _sheet_at(word: str) -> FilledSheet | None:
-    """The YAML file of that name as a filled sheet; None for what is none.
-
-    Raises NotationError for a sheet that cannot be read.
-    """
-    return sheet_at(word) if word.endswith(_YAML) and os.path.isfile(word) else None
 
 
 def refuse_options(words: Sequence[str], command: click.Command) -> None:

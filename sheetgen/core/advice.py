@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from sheetgen.core.play import M
+from sheetgen.messages import Words
 
 EXACT = "exact"
 """The value of the best play to the end of what `Advice.measure` counts."""
@@ -42,4 +43,4 @@ class Advice(Generic[M]):
     # every legal move that was valued, the best first; none while dice are due
     moves: tuple[Valued[M], ...] = ()
     # what else is known of chances now, a sentence each with how it is known where that differs
-    facts: tuple[str, ...] = ()
+    facts: Words = ()

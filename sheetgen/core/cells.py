@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NewType, TypeVar, cast
 
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError
+from sheetgen.messages import Words
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -39,7 +40,7 @@ class Declared(dict[str, V]):
             f'the rules of this game need the {self.kind} "{name}", which the layout does not'
             " declare"
         )
-        raise LayoutError(Problem("rules-need", message, name))
+        raise LayoutError("rules-need", message, name)
 
 
 class ReadOnly:
@@ -108,7 +109,7 @@ class Area:
     writes: bool = field(default=False, repr=False)
     signed: bool = field(default=False, repr=False)
     # the kinds of mark (`ring`) that differ in what they say; () = any mark says the same
-    marks: tuple[str, ...] = field(default=(), repr=False)
+    marks: Words = field(default=(), repr=False)
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.cells)
@@ -171,7 +172,7 @@ def is_numbered(line: str) -> bool:
     return line[:1] in _LONG and line[1:].isdecimal()
 
 
-def line_names(line: str) -> tuple[str, ...]:
+def line_names(line: str) -> Words:
     """What a row or column is called: `r2` also `row2`, `c3` also `column3` and `col3`."""
     more = _LONG[line[0]] if is_numbered(line) else ()
     return (line, *(f"{word}{line[1:]}" for word in more))

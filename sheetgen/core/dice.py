@@ -133,7 +133,7 @@ def fit(
     together.
     """
     if not all(isinstance(thrown, Thrown) for thrown in roll):
-        raise IllegalMove(Problem("not-a-roll", f"{roll!r} is not a roll of dice", subject="roll"))
+        raise IllegalMove("not-a-roll", f"{roll!r} is not a roll of dice", subject="roll")
     if len(roll) != due.take:
         raise IllegalMove(_wrong_number(due, roll))
     shown = {thrown.die: thrown.face for thrown in roll}

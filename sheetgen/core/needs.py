@@ -16,7 +16,7 @@ from typing import Literal
 from sheetgen.core.cells import Area, Cell
 from sheetgen.core.dice import Die, Face
 from sheetgen.core.spec import GameSpec, Switch
-from sheetgen.messages import closest, listed, nearest, quoted
+from sheetgen.messages import Words, closest, listed, nearest, quoted
 
 Path = tuple[str | int, ...]
 
@@ -47,13 +47,13 @@ class AreaNeed:
     """An area of cells."""
 
     id: str  # its name
-    cells: tuple[str, ...] = ()  # the names that its cells must have, in any order; () = any
+    cells: Words = ()  # the names that its cells must have, in any order; () = any
     least: int = 1  # the fewest cells
     most: int = 60  # the most cells
     # whether each cell stands for at least one number, or the area is a grid (`r1c1`)
     kind: Literal["", "number", "grid"] = ""
     # the names that groups may have, each cell being in one of them; () = cells need no group
-    groups: tuple[str, ...] = ()
+    groups: Words = ()
     color: bool = False  # whether the area has a color
 
 
@@ -73,7 +73,7 @@ class SwitchNeed:
     """
 
     id: str
-    readings: tuple[str, ...] = ()
+    readings: Words = ()
     range: tuple[int, int] | None = None
 
 
@@ -81,11 +81,11 @@ class SwitchNeed:
 class DiceNeed:
     """The dice."""
 
-    ids: tuple[str, ...] = ()  # dice that must be there by their id
+    ids: Words = ()  # dice that must be there by their id
     least: int = 1  # the fewest dice
     most: int = 40  # the most dice
     values: tuple[int, int] = (0, 99)  # the least and greatest number that a face may show
-    symbols: tuple[str, ...] = ()  # the symbols that a face may show
+    symbols: Words = ()  # the symbols that a face may show
     faces: tuple[int, int] = (1, 20)  # the least and most faces of a die
     colored: bool = False  # whether every number stands in a color
 

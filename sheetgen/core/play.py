@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll
+from sheetgen.messages import Words
 
 Seat = int
 """A seat at the table: 0 for the first player, then 1, 2, … in their order."""
@@ -33,7 +34,7 @@ class TableState:
     notes them down; None where nobody has. They are no part of what makes two states equal.
     """
 
-    options: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
+    options: Words | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +101,11 @@ class MoveSummary:
     group: str = ""  # the heading it is listed under (`singles`, `pairs`, `attack blue`)
     detail: str = ""  # the dice or amounts behind it, in words
     # what it would complete (`row red`, `1st of 7`, `ability red.a`)
-    completes: tuple[str, ...] = ()
+    completes: Words = ()
     aided: bool = False  # whether it spends an ability
     # What else happens at the table because of it, a sentence each: who writes at a call, a penalty
     # without effect, the round that is lost
-    tells: tuple[str, ...] = ()
+    tells: Words = ()
     # How good it looks by itself, in points of the game; the moves of a group are listed from the
     # largest down, equal ones in order
     worth: int = 0

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellTable, ReadOnly
 from sheetgen.core.dice import Die, DieId
+from sheetgen.messages import Words
 
 if TYPE_CHECKING:
     from sheetgen.core.counting import ScoreRules
@@ -50,7 +51,7 @@ class Switch(ReadOnly):
         return f"{self.id}={self.reading}"
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def others(self) -> Words:
         """The readings that are not in force, by their text; of a range its ends."""
         given = tuple(self.readings) or tuple(str(end) for end in self.range or ())
         return tuple(reading for reading in given if reading != self.reading)
@@ -72,13 +73,13 @@ class GameSpec(ReadOnly):
     switches: Mapping[str, Switch] = field(default_factory=dict)  # switch id -> switch
     # named whole numbers that both pages and rules use
     numbers: Mapping[str, int] = field(default_factory=dict)
-    turn: tuple[str, ...] = ()  # the turn summary, one sentence a step
+    turn: Words = ()  # the turn summary, one sentence a step
     # symbol of its own -> the SVG file that draws it, beside the layout
     symbols: Mapping[str, str] = field(default_factory=dict)
     # how filled sheets are counted, by how many play, where a layout without an engine says it
     counting: Mapping[int, ScoreRules] = field(default_factory=dict, repr=False)
     # every rule option with its value: `claim-mode=any`
-    options: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    options: Words = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         ReadOnly.__post_init__(self)
@@ -118,7 +119,7 @@ class GameSpec(ReadOnly):
         return own or next((die for die in self.dice if name and die.copy_of == name), None)
 
     @property
-    def die_names(self) -> tuple[str, ...]:
+    def die_names(self) -> Words:
         """What a layout may call its dice: the id of each, and the one that copies share."""
         return tuple(
             dict.fromkeys(name for die in self.dice for name in (die.copy_of, str(die.id)) if name)

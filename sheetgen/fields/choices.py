@@ -9,20 +9,20 @@ from dataclasses import dataclass, field
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.fields.marks import nothing, spoken
-from sheetgen.messages import hint
+from sheetgen.messages import Words, hint
 
 
 @dataclass(frozen=True, slots=True)
 class Named(Field):
     """What is said with names out of several."""
 
-    options: tuple[str, ...] = ()  # what can be named
+    options: Words = ()  # what can be named
     # letters and short words that stand for options
     letters: Mapping[str, str] = field(default_factory=dict)
     noun: str = "choice"  # what one of them is called in messages (`board`)
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Words:
         return self.options
 
     @property

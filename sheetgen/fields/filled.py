@@ -16,7 +16,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem
-from sheetgen.messages import hint
+from sheetgen.messages import Words, hint
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
 HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
@@ -83,7 +83,7 @@ class Field:
     question: str = ""  # what the prompt asks
     example: str = ""  # an answer that can be typed
     # the keys of later lines without which nobody can tell whether this one can be right
-    waits: tuple[str, ...] = ()
+    waits: Words = ()
     asked: bool = True  # whether the prompt asks for it; a file may hold it all the same
     # whether somebody at a terminal is asked for it in one question with others, each by its name
     grouped: bool = False
@@ -91,12 +91,12 @@ class Field:
     facts: Mapping[CellId, str] = field(default_factory=dict)
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Words:
         """What can be completed at the prompt."""
         return ()
 
     @property
-    def parts(self) -> tuple[str, ...]:
+    def parts(self) -> Words:
         """Of an answer of several parts (a grid, row by row), each as it stands while empty."""
         return ()
 

@@ -17,7 +17,7 @@ from itertools import groupby
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.notation import Line, Token
 from sheetgen.fields.filled import Entry, Field, Filling
-from sheetgen.messages import hint, listed
+from sheetgen.messages import Words, hint, listed
 
 NOTHING = ("NONE", "-", "0")  # how people say that nothing stands there
 
@@ -80,7 +80,7 @@ class OfArea(Field):
     called: Mapping[CellId, str] = field(default_factory=dict)
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Words:
         return tuple(map(self.word, self.area))
 
     def word(self, cell: Cell) -> str:
@@ -107,7 +107,7 @@ class Marks(OfArea):
     ranges: bool = True  # whether three in a row and more are written as a range
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Words:
         return (*map(self.word, self.area), *self.after)
 
     def read(self, entry: Entry, filling: Filling) -> None:

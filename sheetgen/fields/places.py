@@ -15,7 +15,7 @@ from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
 from sheetgen.fields.filled import Entry, Field, Filling, read_players
 from sheetgen.fields.marks import nothing, said, spoken
-from sheetgen.messages import hint
+from sheetgen.messages import Words, hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Amounts(Field):
     sample: str = ""  # how such a line is written, for messages
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Words:
         return tuple(dict.fromkeys(self.places.values()))
 
     def read(self, entry: Entry, filling: Filling) -> None:

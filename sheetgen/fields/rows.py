@@ -12,7 +12,7 @@ from sheetgen.core.dice import Face
 from sheetgen.core.notation import Line, Token, apart, typed
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.fields.marks import SUMS, Count, said, spoken
-from sheetgen.messages import listed
+from sheetgen.messages import Words, listed
 
 EMPTY = "."  # what stands in a grid, and in a row of boxes, for an empty one
 CLOSED = "!"  # behind what was written into a box that was not open
@@ -151,11 +151,11 @@ class Points(Field):
         if boxes and beyond:
             filling.facts[self.more] = " ".join(beyond)
 
-    def numbers(self, sheet: Sheet) -> tuple[str, ...]:
+    def numbers(self, sheet: Sheet) -> Words:
         """What stands in the boxes and beside them, word by word."""
         return self.words_of(sheet.texts, dict(sheet.facts))
 
-    def words_of(self, texts: Mapping[CellId, str], facts: Mapping[str, str]) -> tuple[str, ...]:
+    def words_of(self, texts: Mapping[CellId, str], facts: Mapping[str, str]) -> Words:
         """The same while a sheet is read."""
         there = (*(texts.get(box.id, "") for box in self._boxes(facts)), facts.get(self.more, ""))
         return tuple(word for text in there for word in text.split())
@@ -234,7 +234,7 @@ class Grid(Field):
     digits: int = 3  # the most digits of a number
 
     @property
-    def parts(self) -> tuple[str, ...]:
+    def parts(self) -> Words:
         return tuple(" ".join(EMPTY for _ in row) for row in self.rows)
 
     def read(self, entry: Entry, filling: Filling) -> None:

@@ -33,7 +33,6 @@ from sheetgen.core.dice import (
     roll_text,
     throws,
 )
-from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, UsageError
 from sheetgen.files import append_lines
 from sheetgen.messages import Words, count_of
@@ -235,18 +234,16 @@ def _game_dice(loaded: LoadedLayout, words: Sequence[str], keep: str | None) -> 
     spec = loaded.spec
     if words:
         named = _named_dice(words, spec.dice)
-        if not spec.dice:
-            raise _no_dice(spec)
         return named, len(named)
     throw = loaded.game.rules.turn_throw if isinstance(loaded, LoadedGame) else None
     if throw is None:
-        dice = _all_dice(loaded)
-        return dice, len(dice)
-    dice = tuple(spec.die(die) for die in throw.dice)
+        _refuse_all(loaded)
+        return spec.dice, len(spec.dice)
+    dice = list(map(spec.die, throw.dice))
     if keep is None:
         return dice, throw.take
-    dice = _rest(throw, dice, keep)
-    return dice, len(dice)
+    rest = _rest(throw, dice, keep)
+    return rest, len(rest)
 
 
 def _named_dice(words: Sequence[str], dice: Dice) -> Dice:
@@ -256,14 +253,11 @@ def _named_dice(words: Sequence[str], dice: Dice) -> Dice:
     return named_dice(" ".join(words), dice)
 
 
-def _all_dice(loaded: LoadedLayout) -> Dice:
-    """The dice of a game without rules.
-
-    Raises UsageError where there are none, or where a player picks some first.
-    """
+def _refuse_all(loaded: LoadedLayout) -> None:
+    """Raise UsageError where a game has no dice, or where a player picks some first."""
     spec = loaded.spec
     if not spec.dice:
-        raise _no_dice(spec)
+        raise UsageError("no-dice", f"{spec.title} has no dice", spec.id)
     if isinstance(loaded, LoadedGame):
         some = list(dict.fromkeys(die.letter or die.id for die in spec.dice))[:3]
         message = (
@@ -271,11 +265,6 @@ def _all_dice(loaded: LoadedLayout) -> Dice:
             f" {' '.join(some)}"
         )
         raise UsageError("pick-dice", message, spec.id)
-    return spec.dice
-
-
-def _no_dice(spec: GameSpec) -> UsageError:
-    return UsageError("no-dice", f"{spec.title} has no dice", spec.id)
 
 
 def _rest(throw: Throw, dice: Dice, keep: str) -> Dice:
