@@ -68,28 +68,26 @@ def letter_and_suit(
     tall = type.tall
     gap = tall * _PAIR_GAP
     way = -1 if turn else 1
-    place = first = second = box.amid(wide, tall)
+    place = box.amid(wide, tall)
+    pair = [place]
     if wide + tall + 4 * gap <= box.w:
         place = box.amid(wide + gap + tall, tall)
-        first = first.moved(-way * (gap + tall) / 2, 0)
-        second = second.moved(way * (gap + wide) / 2, 0)
+        pair = place.columns((wide, tall)[::way], gap)[::way]
     elif 2 * tall + 3 * gap <= box.h:
         place = box.amid(max(wide, tall), 2 * tall + gap)
-        first = first.moved(0, -way * (gap + tall) / 2)
-        second = second.moved(0, way * (gap + tall) / 2)
+        pair = place.rows((tall, tall), gap)[::way]
     pen.text(
         letter,
-        first,
+        pair[0],
         type,
         turn=turn,
     )
-    if second != first:
+    for second in pair[1:]:
         # a box of negative sides holds a drawing upside down
-        side = way * tall
         suit(
             pen.canvas,
             color,
-            second.amid(side, side),
+            second.amid(way * tall, way * tall),
             pen.theme,
             type.paint,
         )

@@ -336,24 +336,9 @@ def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
     for cell, line, place, shift in _hex_lines(pen, plan) if plan.lines else _hex_grid(pen, plan):
         along = (place + shift) * step
         over = line * step * _STEP
-        if plan.pointed:
-            spots.append(
-                Spot(
-                    cell,
-                    Rect(along, over, plan.wide, tall),
-                    line,
-                    place,
-                )
-            )
-        else:
-            spots.append(
-                Spot(
-                    cell,
-                    Rect(over, along, tall, plan.wide),
-                    place,
-                    line,
-                )
-            )
+        box = Rect(along, over, plan.wide, tall)
+        upright = Spot(cell, box.mirrored, place, line)
+        spots.append(Spot(cell, box, line, place) if plan.pointed else upright)
     return spots
 
 
