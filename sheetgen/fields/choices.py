@@ -54,12 +54,11 @@ class Choice(Named):
             filling.texts[self.cells[choice]] = self.text
         elif choice:
             filling.facts[self.key] = choice
-        elif not nothing(entry.words):
+        elif not nothing(entry):
             filling.refuse(
-                entry.words,
+                entry,
                 "unknown-choice",
                 f'there is no "{text}" {self.noun}{hint(text, self.options)}',
-                subject=self.key,
             )
 
     def write(self, sheet: Sheet) -> str:
@@ -95,8 +94,7 @@ class Number(Field):
                 filling.facts[self.key] = str(int(text))
         elif text:
             filling.refuse(
-                entry.words,
+                entry,
                 "bad-number",
                 f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}',
-                subject=self.key,
             )

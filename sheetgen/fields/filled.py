@@ -45,16 +45,16 @@ class Entry:
             self.column - 1,
         )
 
-    def parts(self) -> Iterator[Line]:
+    def parts(self) -> Iterator[Entry]:
         """The parts of its text, one a line of the file or parted by `/`, each with its place."""
         for number, text in enumerate(self.text.splitlines()):
             start = 0
             for part in text.split(PART):
-                yield Line(
-                    part,
-                    self.file,
-                    self.line + number,
-                    self.column - 1 + start,
+                yield replace(
+                    self,
+                    text=part,
+                    line=self.line + number,
+                    column=self.column + start,
                 )
                 start += len(part) + len(PART)
 
@@ -69,10 +69,13 @@ class Filling:
         self.players = 0  # how many play; 0 while nothing says so
 
     def refuse(
-        self, line: Line, code: str, message: str, word: Token | None = None, *, subject: str = ""
+        self, entry: Entry, code: str, message: str, word: Token | None = None, *, subject: str = ""
     ) -> None:
-        """Something that cannot be read, at a word or in the whole line."""
-        self.problems.append(line.problem(code, message, word, subject=subject))
+        """Something that cannot be read: at a word, which it is about unless another subject is
+        named, or in the whole line, which its key stands for.
+        """
+        about = subject or ("" if word else entry.key)
+        self.problems.append(entry.words.problem(code, message, word, subject=about))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +163,9 @@ def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
     name = _LAYOUT.sub("", text)
     if not name or not spec.id.startswith(name.lower()):
         filling.refuse(
-            entry.words,
+            entry,
             "wrong-game",
             f'this is a sheet of "{text}", not of {spec.id}',
-            subject=GAME,
         )
 
 
@@ -175,10 +177,9 @@ def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None
         filling.players = int(text)
     else:
         filling.refuse(
-            entry.words,
+            entry,
             "bad-players",
             f'players is {fewest} to {most}, not "{text}"',
-            subject=PLAYERS,
         )
 
 
@@ -208,17 +209,15 @@ def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) ->
             entry = replace(entry, key=PLAYER)
         if entry.key not in known:
             filling.refuse(
-                entry.words,
+                entry,
                 "unknown-key",
                 f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}',
-                subject=entry.key,
             )
         elif entry.key in lines:
             filling.refuse(
-                entry.words,
+                entry,
                 "key-twice",
                 f'"{entry.key}" is here and on line {lines[entry.key].line}; keep one',
-                subject=entry.key,
             )
         else:
             lines[entry.key] = entry

@@ -35,9 +35,9 @@ SUMS = ((re.compile(r"(?<=[0-9])[ \t]*\+[ \t]*(?=[0-9])"), "+"),)
 _FILLER = "\0"
 
 
-def nothing(line: Line) -> bool:
+def nothing(entry: Entry) -> bool:
     """Whether the line says that nothing stands there."""
-    words = line.tokens()
+    words = entry.words.tokens()
     return not words or (len(words) == 1 and words[0].text in NOTHING)
 
 
@@ -68,7 +68,7 @@ def _filled(sign: str, match: re.Match[str]) -> str:
 
 def said(entry: Entry) -> list[Token]:
     """The words of a line in the same way; none where it says that nothing stands there."""
-    return [] if nothing(entry.words) else spoken(entry)
+    return [] if nothing(entry) else spoken(entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +122,12 @@ class Marks(OfArea):
                 filling.texts |= {cell.id: self.after[word] for cell in last}
                 continue
             name = word.removesuffix(".") if self.dotted else word
-            last = self._cells(entry.words, token, name, filling)
+            last = self._cells(entry, token, name, filling)
             for cell in last:
                 if cell.id in filling.texts:
                     twice = f"{self.word(cell)} stands twice in this line; write it once"
                     filling.refuse(
-                        entry.words,
+                        entry,
                         "marked-twice",
                         twice,
                         token,
@@ -155,7 +155,7 @@ class Marks(OfArea):
 
     def _cells(
         self,
-        line: Line,
+        entry: Entry,
         token: Token,
         word: str,
         filling: Filling,
@@ -169,7 +169,7 @@ class Marks(OfArea):
         last = alone or self._cell(high if dash else low)
         if first is None or last is None:
             filling.refuse(
-                line,
+                entry,
                 "unknown-cell",
                 self._unknown(token.raw),
                 token,
@@ -179,7 +179,7 @@ class Marks(OfArea):
         end = self.area.cells.index(last)
         if start > end:
             filling.refuse(
-                line, "bad-range", f"{token.raw} runs backwards; write {high}-{low}", token
+                entry, "bad-range", f"{token.raw} runs backwards; write {high}-{low}", token
             )
         return self.area.cells[start : end + 1]
 
@@ -187,7 +187,7 @@ class Marks(OfArea):
         """The words of a line; a cell may be called as the line is, or as nothing is."""
         if self.named(entry.text.strip().lower()):
             return entry.words.tokens()
-        if nothing(entry.words):
+        if nothing(entry):
             return []
         return spoken(entry, keyed=self.named(entry.key.lower()) is None)
 
@@ -256,10 +256,9 @@ class Count(Field):
             self.mark(self.area.cells[: int(text)], filling)
         else:
             filling.refuse(
-                entry.words,
+                entry,
                 "bad-count",
                 f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}',
-                subject=self.key,
             )
 
     def mark(self, cells: Sequence[Cell], filling: Filling) -> None:

@@ -44,7 +44,7 @@ class Numbers(OfArea):
             wrong = self._wrong(cell, number, filling)
             if wrong or cell is None:
                 filling.refuse(
-                    entry.words,
+                    entry,
                     "not-a-number",
                     f"{token.raw.strip()}: {wrong}",
                     token,
@@ -56,7 +56,7 @@ class Numbers(OfArea):
                 filling.texts[cell.id] = str(int(number))
         if begun:
             filling.refuse(
-                entry.words,
+                entry,
                 "not-a-number",
                 f"{begun[:-1]} has no number; write one behind it",
                 tokens[-1],

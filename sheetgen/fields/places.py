@@ -10,10 +10,10 @@ from itertools import zip_longest
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Die
-from sheetgen.core.notation import Line, Token, parse_roll
+from sheetgen.core.notation import Token, parse_roll
 from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
-from sheetgen.fields.filled import Entry, Field, Filling, read_players
+from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, read_players
 from sheetgen.fields.marks import nothing, said, spoken
 from sheetgen.messages import Words, hint
 
@@ -31,25 +31,23 @@ class Lineup(Named):
         """Keeps the names. Problems: `empty-line`, `unknown-choice`, `named-twice`,
         `bad-players`.
         """
-        line = entry.words
         words = spoken(entry)
         if self.players and len(words) == 1 and words[0].text.isdecimal():
-            read_players(replace(entry, text=words[0].raw), self.players, filling)
+            read_players(replace(entry, key=PLAYERS, text=words[0].raw), self.players, filling)
         elif not words:
             filling.refuse(
-                line,
+                entry,
                 "empty-line",
                 f"nothing here; write each {self.noun} in order, as in: {self.example}",
-                subject=self.key,
             )
-        elif self.players or not nothing(line):
-            names = self._names(line, words, filling)
+        elif self.players or not nothing(entry):
+            names = self._names(entry, words, filling)
             filling.facts[self.key] = " ".join(names)
             filling.players = len(names) if self.players else filling.players
 
     def _names(
         self,
-        line: Line,
+        entry: Entry,
         words: Sequence[Token],
         filling: Filling,
     ) -> list[str]:
@@ -60,14 +58,14 @@ class Lineup(Named):
                 message = f'there is no "{word.raw}" {self.noun}'
                 there = hint(word.raw.lower(), self.options)
                 filling.refuse(
-                    line,
+                    entry,
                     "unknown-choice",
                     message + there,
                     word,
                 )
             elif name in names:
                 filling.refuse(
-                    line, "named-twice", f"{name} stands twice in this line; write it once", word
+                    entry, "named-twice", f"{name} stands twice in this line; write it once", word
                 )
             else:
                 names.append(name)
@@ -155,17 +153,15 @@ class Amounts(Field):
 
     def _read(self, entry: Entry, filling: Filling) -> dict[str, int]:
         """How many stand at each place that is named."""
-        line = entry.words
         words = entry.words.tokens()
         how = f"write place and number, as in: {self.sample}"
         if not words:
             filling.refuse(
-                line,
+                entry,
                 "empty-line",
                 f"nothing here; {how}",
-                subject=self.key,
             )
-        elif nothing(line):
+        elif nothing(entry):
             return {}
         elif len(words) % 2 and len(words) > 1 and words[0].text.lower() == self.key.lower():
             del words[0]
@@ -175,20 +171,20 @@ class Amounts(Field):
             if not place:
                 there = hint(word.raw.lower(), self.places, self.words)
                 filling.refuse(
-                    line,
+                    entry,
                     "unknown-place",
                     f'unknown place "{word.raw}"{there}',
                     word,
                 )
             elif place in amounts:
                 twice = f"{place} stands twice; add the numbers up"
-                filling.refuse(line, "place-twice", twice, word)
+                filling.refuse(entry, "place-twice", twice, word)
             if count and re.fullmatch("[0-9]{1,3}", count.text) and int(count.text) <= self.most:
                 amounts[place] = int(count.text)
             else:
                 what = f'"{count.raw}" is not a number' if count else "a number is missing"
                 filling.refuse(
-                    line,
+                    entry,
                     "bad-count",
                     f"{what} after {word.raw}; {how}",
                     count or word,

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Face
-from sheetgen.core.notation import Line, Token, apart, typed
+from sheetgen.core.notation import Token, apart, typed
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.fields.marks import SUMS, Count, said, spoken
 from sheetgen.messages import Words, listed
@@ -38,19 +38,18 @@ class Written(Field):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
-        line = entry.words
         words = said(entry)
         for word in words:
             if word.text not in self.known:
                 filling.refuse(
-                    line,
+                    entry,
                     "bad-entry",
                     f'"{word.raw}" is not allowed on a {self.key}; write {self.right}',
                     word,
                 )
         if len(words) > len(self.cells):
             filling.refuse(
-                line,
+                entry,
                 "too-many-entries",
                 f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces",
                 words[len(self.cells)],
@@ -127,7 +126,7 @@ class Points(Field):
                 numbers.append(sum(map(int, text.split("+"))))
             else:
                 filling.refuse(
-                    entry.words,
+                    entry,
                     "not-a-number",
                     f'"{word.raw}" is not a number of points; write a whole number such as 28',
                     word,
@@ -185,12 +184,11 @@ class Faces(Field):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Lays the dice down. Problems: `unknown-face`, `color-twice`."""
-        line = entry.words
         for word in apart(said(entry), self.faces):
             face = self.faces.get(word.text)
             if face is None or face.color not in self.places:
                 filling.refuse(
-                    line,
+                    entry,
                     "unknown-face",
                     f"{word.raw}: {self.right}",
                     word,
@@ -201,7 +199,7 @@ class Faces(Field):
                 there = f"{face.letter}{filling.texts[cell.id]}"
                 what = f"{face.color or 'the lucky die'} is aside already with {there}"
                 filling.refuse(
-                    line,
+                    entry,
                     "color-twice",
                     f"{what}; each color is set aside once",
                     word,
@@ -239,7 +237,7 @@ class Grid(Field):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
-        lines = [line for line in entry.parts() if line.tokens()]
+        lines = [line for line in entry.parts() if line.words.tokens()]
         if len(lines) == len(self.rows):
             for line, row in zip(lines, self.rows, strict=True):
                 self._line(line, row, filling)
@@ -249,12 +247,11 @@ class Grid(Field):
                 lines[-1],
                 "grid-lines",
                 f"the grid has {len(self.rows)} {what}; found {len(lines)}",
-                subject=self.key,
             )
 
     def _line(
         self,
-        line: Line,
+        line: Entry,
         row: Sequence[CellId],
         filling: Filling,
     ) -> None:
@@ -263,7 +260,9 @@ class Grid(Field):
             what = "cells with the signs between" if row[0] in self.numbered else "signs"
             right = f"{len(row)} {what}, {EMPTY} where nothing is written"
             filling.refuse(
-                line, "grid-width", f"this line holds {right}; found {len(words)}", subject=self.key
+                line,
+                "grid-width",
+                f"this line holds {right}; found {len(words)}",
             )
             return
         for word, box in zip(words, row, strict=True):
@@ -271,9 +270,9 @@ class Grid(Field):
             if text and text != self.printed.get(box):
                 filling.texts[box] = text
 
-    def _split(self, line: Line, row: Sequence[CellId]) -> list[Token]:
+    def _split(self, line: Entry, row: Sequence[CellId]) -> list[Token]:
         """The words of a line; one without blanks is read box by box."""
-        words = line.tokens()
+        words = line.words.tokens()
         if len(words) == len(row):
             return words
         number = rf"-?[0-9]{{1,{self.digits}}}|{re.escape(EMPTY)}"
@@ -289,7 +288,7 @@ class Grid(Field):
 
     def _box(
         self,
-        line: Line,
+        line: Entry,
         word: Token,
         box: CellId,
         filling: Filling,
