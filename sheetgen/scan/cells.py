@@ -23,6 +23,7 @@ from sheetgen.scan.pixels import (
     Shares,
     blurred,
     rectangle,
+    resized,
     square,
 )
 from sheetgen.scan.tuning import (
@@ -250,7 +251,7 @@ def _picture(added: Shares, box: Rect) -> Shares:
     """The ink around the middle of a cell as a small picture, the whole cell in it."""
     width, height = (max(4, round(side * CELL_AROUND * DENSE)) for side in (box.w, box.h))
     cut = cv2.getRectSubPix(added, (width, height), (box.cx * DENSE - 0.5, box.cy * DENSE - 0.5))
-    return np.clip(cv2.resize(cut, (CELL_SIDE, CELL_SIDE), interpolation=cv2.INTER_AREA), 0, 1)
+    return np.clip(resized(cut, (CELL_SIDE, CELL_SIDE)), 0, 1)
 
 
 def leveled(ink: AddedInk, cells: Cells) -> Shares:

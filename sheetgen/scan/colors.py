@@ -14,7 +14,18 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.ink import AddedInk, paper_of
-from sheetgen.scan.pixels import DENSE, Blank, Gray, Photo, Points, Shares, blurred, square
+from sheetgen.scan.pixels import (
+    DENSE,
+    Blank,
+    Gray,
+    Photo,
+    Points,
+    Shares,
+    blurred,
+    resized,
+    scaled,
+    square,
+)
 from sheetgen.scan.tuning import (
     CELL_HOT,
     COLOR_APART,
@@ -72,12 +83,12 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     grounds = _grounds(blank)
     small = grounds.plain.shape[::-1]
     whole = ink.added.shape[::-1]
-    seen = cv2.resize(photo, small, interpolation=cv2.INTER_AREA)
+    seen = resized(photo, small)
     color = _colorfulness(seen, grounds)
     ink = replace(ink, tinge=cv2.resize(_tinge(color, grounds), whole))
     color /= max(ink.contrast, COLOR_HAZE)
     shown = _shown(color, grounds)
-    gray = cv2.resize(ink.added, small, interpolation=cv2.INTER_AREA)
+    gray = resized(ink.added, small)
     marks = _marks(shown, color, gray)
     around = cv2.resize(cv2.dilate(marks, square(5)), whole, interpolation=cv2.INTER_NEAREST)
     thin = cv2.resize(_thinned(shown, gray, marks), whole)
@@ -90,13 +101,7 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
 def _grounds(blank: Blank) -> _Grounds:
     """The grounds of a blank; those of the same one are looked for once."""
     scale = COLOR_AT / DENSE
-    printed = cv2.resize(
-        blank.photo,
-        None,
-        fx=scale,
-        fy=scale,
-        interpolation=cv2.INTER_AREA,
-    )
+    printed = scaled(blank.photo, scale)
     low = cv2.erode(printed, square(COLOR_APART))
     high = cv2.dilate(printed, square(COLOR_APART))
     plain = (cv2.subtract(high, low).max(2) < COLOR_EVEN) & (printed.min(2) > COLOR_PALEST)

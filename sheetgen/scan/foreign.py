@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.codes import codes
-from sheetgen.scan.pixels import Gray, Points, square
+from sheetgen.scan.pixels import Gray, Points, scaled, square
 from sheetgen.scan.tuning import (
     FOREIGN_AROUND,
     FOREIGN_BARE,
@@ -58,13 +58,7 @@ def surely_foreign(gray: Gray) -> str:
 def _smaller(gray: Gray, longest: int) -> Gray:
     """A picture with so many pixels on its longer side at most."""
     scale = min(1.0, longest / max(gray.shape))
-    return cv2.resize(
-        gray,
-        None,
-        fx=scale,
-        fy=scale,
-        interpolation=cv2.INTER_AREA,
-    )
+    return scaled(gray, scale)
 
 
 def _contrast(gray: Gray) -> Points:

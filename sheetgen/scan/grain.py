@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.pixels import DENSE, Blank, Shares, blurred, rectangle
+from sheetgen.scan.pixels import DENSE, Blank, Shares, blurred, rectangle, resized
 from sheetgen.scan.tuning import (
     GRAIN_EDGE,
     GRAIN_GATE,
@@ -36,10 +36,7 @@ def noise_of(rest: Shares, blank: Blank) -> Shares:
     # Paper that is brighter, or darker, than around the corner markers is no noise.
     level = float(np.median(rest[free > 0][::7])) if free.any() else 0.0
     soft = blurred(rest - level, GRAIN_SMOOTH)
-    share, power = (
-        cv2.resize(plane, size, interpolation=cv2.INTER_AREA)
-        for plane in (free, soft * soft * free)
-    )
+    share, power = (resized(plane, size) for plane in (free, soft * soft * free))
     # A word that somebody has written beside the cells is no noise: calm blocks count most.
     counted = share * (share > GRAIN_LEAST)
     calm, count = (

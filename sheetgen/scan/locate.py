@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.pixels import Gray, Points, Size, mapped, square
+from sheetgen.scan.pixels import Gray, Points, Size, mapped, scaled, square
 from sheetgen.scan.tuning import (
     MARKER_LEANING,
     MARKER_LONGEST,
@@ -140,13 +140,7 @@ def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Mar
     `striped`.
     """
     scale = min(1.0, (MARKER_SMALL if quick else MARKER_LONGEST) / max(gray.shape))
-    small = cv2.resize(
-        gray,
-        None,
-        fx=scale,
-        fy=scale,
-        interpolation=cv2.INTER_AREA,
-    )
+    small = scaled(gray, scale)
     if striped:
         small = cv2.morphologyEx(small, cv2.MORPH_OPEN, square(MARKER_STRIPE))
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)

@@ -9,15 +9,7 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.decide import Seen
-from sheetgen.scan.pixels import (
-    DENSE,
-    Gray,
-    Photo,
-    blank_of,
-    gray_of,
-    rectangle,
-    square,
-)
+from sheetgen.scan.pixels import DENSE, Gray, Photo, blank_of, gray_of, rectangle, resized, square
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.tuning import (
     SHOWN_COLUMNS,
@@ -180,7 +172,7 @@ def _blocks(
     """A picture in so many columns and rows of half blocks, what is by so many levels darker than
     its ground filled.
     """
-    small = cv2.resize(even, (wide, high), interpolation=cv2.INTER_AREA).astype(int)
+    small = resized(even, (wide, high)).astype(int)
     dark = small < np.percentile(small, 85) - max(18, darker * np.ptp(small) / 255)
     rows = dark[::2] * 2 + dark[1::2]
     return ["".join(_BLOCKS[block] for block in row).rstrip() for row in rows]

@@ -28,6 +28,7 @@ from sheetgen.scan.pixels import (
     Shares,
     blurred,
     gray_of,
+    resized,
     square,
 )
 from sheetgen.scan.straighten import Straight
@@ -221,9 +222,7 @@ def _covered(even: Photo, blank: Blank) -> Shares:
     """
     high, wide = (round(pixels / DENSE * PAWN_AT) for pixels in blank.gray.shape)
     plain = blank.photo.astype(np.float32) / 255
-    seen, printed = (
-        cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA) for one in (even, plain)
-    )
+    seen, printed = (resized(one, (wide, high)) for one in (even, plain))
     near = cv2.erode(printed, square(3))
     far = cv2.dilate(printed, square(3))
     differs = ((near - seen).max(2) > PAWN_LIGHT) | ((seen - far).max(2) > 2 * PAWN_LIGHT)

@@ -24,7 +24,7 @@ from PIL.TiffImagePlugin import TiffImageFile
 from sheetgen.errors import FileName, Problem, SheetError
 from sheetgen.files import GONE, OddFileError, opened
 from sheetgen.messages import told
-from sheetgen.scan.pixels import Gray, Photo, gray_of
+from sheetgen.scan.pixels import Gray, Photo, gray_of, resized
 from sheetgen.scan.tuning import (
     FILE_AVIF,
     FILE_COST,
@@ -344,7 +344,7 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
     smaller = max(1, max(wide, high) / FILE_LONGEST)
     size = (round(wide / smaller), round(high / smaller))
     order = cv2.COLOR_RGBA2BGR if image.has_alpha else cv2.COLOR_RGB2BGR
-    pixels = cv2.resize(np.asarray(image), size, interpolation=cv2.INTER_AREA)
+    pixels = resized(np.asarray(image), size)
     del image  # its memory is needed
     return cv2.cvtColor(pixels, order)
 

@@ -55,17 +55,13 @@ class Blank:
     gray: Gray
 
 
+@lru_cache(maxsize=8)
 def blank_of(piece: Piece) -> Blank:
     """Return the blank of a piece; that of the same piece is drawn once.
 
     Raises:
         OutputError: the extra `preview` is missing.
     """
-    return _drawn(id(piece), piece)
-
-
-@lru_cache(maxsize=8)
-def _drawn(key: int, piece: Piece) -> Blank:
     width, height, pixels = piece_pixels(piece, DENSE)
     photo = np.frombuffer(pixels, np.uint8).reshape(height, width, 3)
     return Blank(piece, photo, gray_of(photo))
@@ -102,6 +98,22 @@ def blurred(pixels: Shares, sigma: float) -> Shares:
 def square(side: int) -> Gray:
     """Return the neighborhood of a pixel for morphology: a square with a side of so many pixels."""
     return np.ones((side, side), np.uint8)
+
+
+def resized(picture: Photo, size: Sequence[int]) -> Photo:
+    """Return a picture in so many pixels across and down, each the mean of what it stands for."""
+    return cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+
+
+def scaled(picture: Photo, scale: float) -> Photo:
+    """Return a picture so many times as large, each pixel the mean of what it stands for."""
+    return cv2.resize(
+        picture,
+        None,
+        fx=scale,
+        fy=scale,
+        interpolation=cv2.INTER_AREA,
+    )
 
 
 def doubled(gray: Gray) -> Gray | None:

@@ -21,6 +21,7 @@ from sheetgen.scan.pixels import (
     Shares,
     blurred,
     rectangle,
+    resized,
     square,
 )
 from sheetgen.scan.tuning import (
@@ -142,8 +143,7 @@ def _tiles(printed: Gray, lit: Gray) -> tuple[Shares, Shares]:
     """
     size = tuple(round(pixels / DENSE / SEEN_TILE) for pixels in lit.shape[::-1])
     expected, seen, inked = (
-        cv2.resize(layer.astype(np.float32), size, interpolation=cv2.INTER_AREA)
-        for layer in _contrasts(printed, lit)
+        resized(layer.astype(np.float32), size) for layer in _contrasts(printed, lit)
     )
     enough = expected > SEEN_PRINT * SEEN_LEVELS
     expected = np.where(enough, expected, np.nan)

@@ -24,6 +24,8 @@ from sheetgen.scan.pixels import (
     gray_of,
     mapped,
     outline,
+    resized,
+    scaled,
     square,
 )
 from sheetgen.scan.tuning import (
@@ -102,7 +104,7 @@ def _matched(
         size,
         turn.at,
     )
-    printed = cv2.resize(blank.gray, seen.shape[::-1], interpolation=cv2.INTER_AREA)
+    printed = resized(blank.gray, seen.shape[::-1])
     moved, fit, trust = _shifts(
         _unwritten(seen, printed, turn),
         printed,
@@ -139,13 +141,7 @@ def _smaller(
     left, top = np.maximum(np.floor(field.min(0)).astype(int) - 8, 0)
     right, bottom = np.ceil(field.max(0)).astype(int) + 8
     cut = photo[top:bottom, left:right]
-    small = cv2.resize(
-        cut,
-        None,
-        fx=scale,
-        fy=scale,
-        interpolation=cv2.INTER_AREA,
-    )
+    small = scaled(cut, scale)
     sx = small.shape[1] / cut.shape[1]
     sy = small.shape[0] / cut.shape[0]
     moved = np.array([[sx, 0, (0.5 - left) * sx - 0.5], [0, sy, (0.5 - top) * sy - 0.5], [0, 0, 1]])
@@ -281,13 +277,7 @@ def _unwritten(seen: Gray, blank: Gray, turn: MatchRound) -> Gray:
     window to itself.
     """
     scale = 1.5 / turn.at
-    small = cv2.resize(
-        seen,
-        None,
-        fx=scale,
-        fy=scale,
-        interpolation=cv2.INTER_AREA,
-    )
+    small = scaled(seen, scale)
     bright = blurred(cv2.dilate(small, square(9)), 6)
     light = cv2.resize(bright, seen.shape[::-1], interpolation=cv2.INTER_LINEAR)
     even = cv2.divide(seen, light, scale=250)
