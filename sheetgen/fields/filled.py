@@ -18,7 +18,9 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem
 from sheetgen.messages import Words, hint
 
-GAME, PLAYER, PLAYERS = "game", "player", "players"
+GAME = "game"
+PLAYER = "player"
+PLAYERS = "players"
 HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
 _LAYOUT = re.compile(r"^.*[/\\]|\.ya?ml$")  # what a path has beside the name of a layout
 _NAME = "name"  # what the line of a player may be called, too

@@ -19,8 +19,11 @@ from sheetgen.layout.pictures import read_beside
 from sheetgen.layout.textfile import decoded
 from sheetgen.messages import count_of
 
-MAX_BYTES, MAX_UNPACKED = 2_000_000, 50_000_000
-"""Size of a table's file, and of a spreadsheet once it is unpacked."""
+MAX_BYTES = 2_000_000
+"""Size of a table's file."""
+
+MAX_UNPACKED = 50_000_000
+"""Size of a spreadsheet once it is unpacked."""
 
 MOST_ROWS = 10_000
 """Rows of a spreadsheet that are looked at, empty ones among them."""

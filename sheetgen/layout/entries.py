@@ -11,13 +11,17 @@ from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.layout.document import Place, listing, mapping
 from sheetgen.layout.model_errors import found, wrong_type
 
-MOST_ENTRIES, MOST_COPIES = 2_000, 100
-"""Entries a part can be drawn for each of, and copies of an entry."""
+MOST_ENTRIES = 2_000
+"""Entries a part can be drawn for each of."""
+
+MOST_COPIES = 100
+"""Copies of an entry."""
 
 COPIES = "copies"
 """The column that says how many pieces of an entry there are."""
 
-_COLUMN, _COUNT = re.compile(r"[a-z][a-z0-9-]*"), re.compile(r"[0-9]{1,4}")
+_COLUMN = re.compile(r"[a-z][a-z0-9-]*")
+_COUNT = re.compile(r"[0-9]{1,4}")
 
 _EXPECTED = "this must be a list of words or one of mappings, columns, or the name of a table"
 

@@ -206,8 +206,11 @@ MOST_OF_READINGS = 400_000
 ten thousand.
 """
 
-_READ, _COPIED = 4, 100
-"""Values that are read, and switches that are copied, while one line is drawn."""
+_READ = 4
+"""Values that are read while one line is drawn."""
+
+_COPIED = 100
+"""Switches that are copied while one line is drawn."""
 
 _SHOWN = ("title", "players", "dice", "cells", "letters", "numbers")
 """What any part may show of a game."""

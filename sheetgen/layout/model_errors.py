@@ -59,7 +59,8 @@ _PATTERNS: Mapping[str, str] = {
     r"^#[0-9A-Fa-f]{6}$": '"#" and six hexadecimal digits, in quotes',
 }
 
-_YES, _NO = ("on", "yes", "y", "true"), ("off", "no", "n", "false")
+_YES = ("on", "yes", "y", "true")
+_NO = ("off", "no", "n", "false")
 _LEADING_ZERO = re.compile(r"0+(\d+)$")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$")
 

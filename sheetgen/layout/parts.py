@@ -51,8 +51,11 @@ piece.
 MOST_DRAWN = 200_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
-_EACH_PART, _EACH_PIECE = 100, 30
-"""What a part and a piece cost, as so many lines, before anything is drawn on them."""
+_EACH_PART = 100
+"""What a part costs, as so many lines, before anything is drawn on it."""
+
+_EACH_PIECE = 30
+"""The same for a piece."""
 
 
 @dataclass(slots=True)

@@ -38,8 +38,11 @@ from sheetgen.page.canvas import Corners, Ends, Fill, Gradient, Paint, Step
 from sheetgen.page.ink import faded, opacity_of
 from sheetgen.page.outline import Outline, Shape
 
-MAX_SHAPES, MAX_DEPTH = 5_000, 60
-"""Elements of a picture, counting each use of one, and how deep they may lie in each other."""
+MAX_SHAPES = 5_000
+"""Elements of a picture, counting each use of one."""
+
+MAX_DEPTH = 60
+"""How deep elements may lie in each other."""
 
 FINEST = 10_000
 """Dashes of less than this share of a picture are no dashes in print."""

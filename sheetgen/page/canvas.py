@@ -54,8 +54,14 @@ class Stroke:
     miter: float = 10.0
 
 
-THIN, MEDIUM, HEAVY = Stroke(pt=0.5), Stroke(pt=0.75), Stroke(pt=1.25)
-"""The black lines of sheets: around boxes, around blocks, and what parts or sums up."""
+THIN = Stroke(pt=0.5)
+"""Around boxes, as black as all lines of sheets."""
+
+MEDIUM = Stroke(pt=0.75)
+"""Around blocks."""
+
+HEAVY = Stroke(pt=1.25)
+"""What parts or sums up."""
 
 
 CAP_HEIGHT = 0.66

@@ -23,11 +23,17 @@ STOP = 0.4
 AIR = 0.4
 """What a hatch leaves white around a letter's tab or disc that stands on it, in mm."""
 
-FINE_WIDTH, FINE_PITCH = 0.15, 1.4
-"""Line width and distance on a tab: six lines in 9 mm, as pale as a tint."""
+FINE_WIDTH = 0.15
+"""Of a line on a tab, in mm."""
 
-HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
-"""The same on dice, stickers and pawns, which are read from across the table."""
+FINE_PITCH = 1.4
+"""Between two lines on a tab: six in 9 mm, as pale as a tint."""
+
+HEAVY_WIDTH = 0.25
+"""Of a line on dice, stickers and pawns, which are read from across the table."""
+
+HEAVY_PITCH = 1.8
+"""Between two of those lines."""
 
 _ANGLES: dict[Pattern, float] = {
     "vertical": 90,
@@ -37,8 +43,10 @@ _ANGLES: dict[Pattern, float] = {
 }
 """Direction of a line pattern in degrees, clockwise from the right since y points down."""
 
-_DOT, _DOT_GROWTH = 0.4, 3.0
-_ARM, _ARM_GROWTH = 0.4, 1.5
+_DOT = 0.4
+_DOT_GROWTH = 3.0
+_ARM = 0.4
+_ARM_GROWTH = 1.5
 _SHORTEST = 1.5
 _SLACK = 1e-6
 _ROW = math.sqrt(3) / 2

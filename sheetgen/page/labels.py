@@ -27,7 +27,8 @@ _MEASURES = re.compile(
     rf"{_PAIR}\+{_PAIR}\+{_PAIR}\+(\d{{1,3}})x(\d{{1,3}})(?:\+r{_LENGTH})?", re.IGNORECASE
 )
 _SLACK = 1e-6
-_INCH, _POINT = 25.4, 25.4 / 72
+_INCH = 25.4
+_POINT = 25.4 / 72
 
 
 @dataclass(frozen=True, slots=True)

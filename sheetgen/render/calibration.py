@@ -33,9 +33,14 @@ _LEAST = (180.0, 132.0)
 _RULED = range(-int(WIDEST), int(WIDEST) + 1)
 """The mm of a ruler that have a tick."""
 
-_ARM, _BESIDE, _AWAY = 45.0, 20.0, 62.0
-_LINE, _FINE = Stroke(pt=0.5), Stroke(pt=0.45)
-_TITLE, _BODY, _NUMBER = Type(13, "semibold"), Type(10), Type(6.5)
+_ARM = 45.0
+_BESIDE = 20.0
+_AWAY = 62.0
+_LINE = Stroke(pt=0.5)
+_FINE = Stroke(pt=0.45)
+_TITLE = Type(13, "semibold")
+_BODY = Type(10)
+_NUMBER = Type(6.5)
 _LEADING = 4.4
 
 _LIMITS: Mapping[str, tuple[float, float]] = {

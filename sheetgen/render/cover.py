@@ -26,35 +26,62 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
 from sheetgen.widgets.text.wordmark import draw_wordmark
 
-WIDTH, HEIGHT, TALLEST = 194.0, 263.0, 281.0
-"""mm, what A4 and Letter have room for, and how high a cover grows on A4; where there is less, all
-but the scale bar is drawn smaller.
-"""
+WIDTH = 194.0
+"""mm, what A4 and Letter have room for; in less, all but the scale bar is drawn smaller."""
 
-_BODY, _LEAST = 10.0, 6.5
-"""pt of the smallest words at full size, and under which they cannot be read."""
+HEIGHT = 263.0
+"""mm, the same downwards."""
+
+TALLEST = 281.0
+"""mm, how high a cover grows on A4."""
+
+_BODY = 10.0
+"""pt of the smallest words at full size."""
+
+_LEAST = 6.5
+"""pt under which they cannot be read."""
 
 SMALLEST = _LEAST / _BODY
 """The share of its size down to which a cover can be read: that of A5 between margins of 10 mm."""
 
-_ART, _BAR = 122.0, 13.0
-"""mm, how high the scene is at most, and the bar of facts on its lower edge."""
+_ART = 122.0
+"""mm, how high the scene is at most."""
 
-_FACTS, _HEADING = 9.5, 13.0
-"""mm from the scene to the words about the game, and of the line over the parts."""
+_BAR = 13.0
+"""mm, the bar of facts on its lower edge."""
 
-_AIR, _TITLE, _LARGEST = 8.0, 22.0, 50.0
-"""mm around a title and of its height, and its size in pt at most."""
+_FACTS = 9.5
+"""mm from the scene to the words about the game."""
 
-_MOTIF, _DOWN = 54.0, 13.0
-"""mm, how large a game's picture is on a scene that is not its own, and how far below its middle.
-"""
+_HEADING = 13.0
+"""mm of the line over the parts."""
+
+_AIR = 8.0
+"""mm around a title."""
+
+_TITLE = 22.0
+"""mm of its height."""
+
+_LARGEST = 50.0
+"""pt of its size at most."""
+
+_MOTIF = 54.0
+"""mm, how large a game's picture is on a scene that is not its own."""
+
+_DOWN = 13.0
+"""mm, how far below its middle."""
 
 _THROWN = ("dice", "stickers")
 
-_ROW, _HIGH, _GAP, _PICTURE, _BOX = 28.0, 68.0, 2.0, 40.0, 4.5
-_FOOT, _TOOL = 36.0, 11.0
-_FRAME, _EDGE = Stroke(pt=1.25), Stroke(pt=0.5)
+_ROW = 28.0
+_HIGH = 68.0
+_GAP = 2.0
+_PICTURE = 40.0
+_BOX = 4.5
+_FOOT = 36.0
+_TOOL = 11.0
+_FRAME = Stroke(pt=1.25)
+_EDGE = Stroke(pt=0.5)
 
 TOOLS = (
     "paper",

@@ -13,10 +13,11 @@ from sheetgen.errors import OutputError, Problem
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.page.piece import Part, Piece
 
-MOST_ACROSS, MOST_DOWN = 10, 7
-"""Cards in the picture of a deck, the last place of which stays free: Tabletop Simulator shows it
-for cards that are hidden.
-"""
+MOST_ACROSS = 10
+"""Cards in a row of the picture of a deck."""
+
+MOST_DOWN = 7
+"""Rows; their last place stays free: Tabletop Simulator shows it for cards that are hidden."""
 
 MOST_PIXELS = 4096
 """Along a side of the picture of a deck."""

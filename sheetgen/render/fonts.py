@@ -51,8 +51,11 @@ _UPRIGHT: Mapping[Weight, Weight] = {
 _MOST_BYTES = 64 * 2**20
 """Larger files are not read: the largest fonts, with all Chinese letters, have some 20 MB."""
 
-_RESTRICTED, _NO_SUBSETS = 0x0002, 0x0300
-"""Bits of a font's license (OS/2, fsType) that forbid embedding, whole or in part."""
+_RESTRICTED = 0x0002
+"""The bit of a font's license (OS/2, fsType) that forbids embedding."""
+
+_NO_SUBSETS = 0x0300
+"""Those that forbid embedding it in part, or its outlines."""
 
 _UNITS = range(16, 16_385)
 """Into how many units the size of a font can be divided."""

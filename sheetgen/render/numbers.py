@@ -25,8 +25,11 @@ _TALL = 2.6
 _OFF = 0.8
 """mm that it keeps off a piece above it, and off marks."""
 
-_IN, _UP = 4.0, 1.0
-"""mm that it keeps from where ink ends, on the left and right, and below and above."""
+_IN = 4.0
+"""mm that it keeps from where ink ends, on the left and right."""
+
+_UP = 1.0
+"""The same below and above."""
 
 
 class PageNumbers:

@@ -43,7 +43,8 @@ PAPERS = MappingProxyType(
 )
 """All papers that have a name."""
 
-_SMALLEST, _LARGEST = 50.0, 2000.0
+_SMALLEST = 50.0
+_LARGEST = 2000.0
 _MEASURES = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)[x×](\d{1,4}(?:\.\d{1,3})?)", re.ASCII)
 
 

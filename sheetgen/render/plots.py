@@ -24,11 +24,17 @@ if TYPE_CHECKING:
 
 ENDINGS = (".svg", ".png")
 
-SIZE, _DPI = (7.0, 3.0), 300
-"""Inches of a picture, wide and high, and dots in each of a PNG."""
+SIZE = (7.0, 3.0)
+"""Inches of a picture, wide and high."""
 
-_SIZE, _TITLE = 9.0, 12.0
-"""pt of words on a picture, and of its title."""
+_DPI = 300
+"""Dots in each of a PNG."""
+
+_SIZE = 9.0
+"""pt of words on a picture."""
+
+_TITLE = 12.0
+"""pt of its title."""
 
 _LABEL = 0.07
 """The share of the height that the name at the end of a curve takes."""

@@ -23,16 +23,22 @@ if TYPE_CHECKING:
 OVERLAP = 10.0
 """mm that two neighbors both show; they are joined in its middle."""
 
-FRAME, FOOT = 6.0, 12.0
-"""mm around what a tile shows, for its marks, and below it, for its name, too."""
+FRAME = 6.0
+"""mm around what a tile shows, for its marks."""
+
+FOOT = 12.0
+"""mm below it, for its name, too."""
 
 MOST = 100
 """Tiles of a piece; nobody glues more."""
 
 _SLACK = 1e-6
-_GAP, _LENGTH, _SQUARE = 1.0, 4.0, 1.6
+_GAP = 1.0
+_LENGTH = 4.0
+_SQUARE = 1.6
 _THICK = 0.5 * MM_PER_PT
-_NAME, _HINT = Type(10, "semibold"), Type(6.5)
+_NAME = Type(10, "semibold")
+_HINT = Type(6.5)
 
 
 def tiled(

@@ -14,8 +14,10 @@ from typing import get_args
 from sheetgen.errors import NotationError, Problem
 from sheetgen.page.ink import ThemeName
 
-PREFIX, LENGTH = "SG1", 19
-MAX_PAGE, MAX_SERIAL = 31, 32**5 - 1
+PREFIX = "SG1"
+LENGTH = 19
+MAX_PAGE = 31
+MAX_SERIAL = 32**5 - 1
 PAGES = 10
 """How many pages of a part are told apart; a theme's pages follow those of the theme before."""
 
@@ -28,7 +30,8 @@ _MEANT = str.maketrans("ILO", "110")
 
 # The largest prime that two characters can say, and a base whose powers stay apart over the length
 # of a code: one wrong character, or two neighbors swapped, never goes unnoticed.
-_PRIME, _BASE = 1021, 10
+_PRIME = 1021
+_BASE = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,16 +36,26 @@ _SETTINGS = ((10.0, 3.8), (10.0, 1.6), (8.0, 1.0), (6.5, 0.6), (LEAST_PT, 0.5))
 the page.
 """
 
-_TITLE, _ABOUT, _HEAD = 18.0, 10.0, 13.0
-"""pt of the title, of the line below it, and of headings."""
+_TITLE = 18.0
+"""pt of the title."""
 
-_LABELS, _NAMES = 0.3, 0.45
-"""The share of the page's width that the names of lines, or of players in the ranking, take at
-most.
-"""
+_ABOUT = 10.0
+"""pt of the line below it."""
 
-_WIDEST, _APART = 40.0, 2.0
-"""mm of a player's column at most, and between two columns."""
+_HEAD = 13.0
+"""pt of headings."""
+
+_LABELS = 0.3
+"""The share of the page's width that the names of lines take at most."""
+
+_NAMES = 0.45
+"""The same of players in the ranking."""
+
+_WIDEST = 40.0
+"""mm of a player's column at most."""
+
+_APART = 2.0
+"""mm between two columns."""
 
 _Rule = tuple[object, ...]
 """What a table says of some of its cells, as ReportLab takes it."""

@@ -34,7 +34,8 @@ _TEXT = (
     ' font-family="{face}, sans-serif" font-weight="{weight}"'
     ' font-style="{style}" text-anchor="{anchor}" textLength="{width:.4g}"{paint}>{text}</text>\n'
 )
-_FACE, _DISPLAY = "Source Sans Pro, Source Sans 3", "Fredoka One, Fredoka"
+_FACE = "Source Sans Pro, Source Sans 3"
+_DISPLAY = "Fredoka One, Fredoka"
 _STROKE = (
     ' stroke-width="{width:.4g}" stroke-dasharray="{dash}" stroke-linecap="{0.ends}"'
     ' stroke-linejoin="{0.corners}" stroke-miterlimit="{0.miter:g}"'

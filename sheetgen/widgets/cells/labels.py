@@ -14,8 +14,11 @@ from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.cells.look import Words
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-TAB, TAB_GAP = 9.0, 1.0
-"""mm, width of a row's tab, and white after it."""
+TAB = 9.0
+"""mm, width of a row's tab."""
+
+TAB_GAP = 1.0
+"""mm of white after it."""
 
 AIR = 1.5
 """White between words and what stands beside them, in mm."""

@@ -17,17 +17,35 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.look import called
 from sheetgen.widgets.text.inline import draw_inline, inline_width
 
-_HEAD, _RUN = 2.4, 1.0
-"""mm that a line runs straight before what it points at, and from where it begins, at least."""
+_HEAD = 2.4
+"""mm that a line runs straight before what it points at, at least."""
 
-_PT, _ARROW, _WIDE = 1.0, 2.0, 1 + 0.45j
-"""pt, width of a line; mm, length of an arrowhead; where it is widest, as a share of that."""
+_RUN = 1.0
+"""mm that it runs straight from where it begins, at least."""
 
-_DISC, _SIGN, _AIR = 5.0, 3.2, 1.2
-"""mm, height of what stands on a link, and of what is in it, and white at both ends of that."""
+_PT = 1.0
+"""Width of a line."""
 
-_NEAR, _CORNER = 1.6, 2.5
-"""mm: how far from cells words belong to them, and how far from corners an arrow ends."""
+_ARROW = 2.0
+"""mm, length of an arrowhead."""
+
+_WIDE = 1 + 0.45j
+"""Where it is widest, as a share of that."""
+
+_DISC = 5.0
+"""mm, height of what stands on a link."""
+
+_SIGN = 3.2
+"""mm, height of what is in it."""
+
+_AIR = 1.2
+"""mm of white at both ends of it."""
+
+_NEAR = 1.6
+"""mm from cells within which words belong to them."""
+
+_CORNER = 2.5
+"""mm from corners at which an arrow ends."""
 
 _SHARES = sorted((step / 20 for step in range(1, 20)), key=lambda share: abs(share - 0.5))
 """Where something may stand on a part of a line, the best place first, as a share of its length."""

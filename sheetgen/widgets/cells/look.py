@@ -42,7 +42,8 @@ _LIFT = 0.07
 _ALONE = re.compile(":[a-z][a-z0-9-]*:|<[^<>]+>")
 
 _RADIUS = 0.8
-_BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
+_BAY = Stroke(MID_GRAY, 0.75)
+_BAY_RADIUS = 2.0
 _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
 
@@ -52,11 +53,17 @@ _RING = 6.0
 outside it.
 """
 
-_SUIT, _LARGEST_SUIT = 0.22, 2.2
-"""Side of a suit in a corner, as a share of the cell's lesser side, and at most, in mm."""
+_SUIT = 0.22
+"""Side of a suit in a corner, as a share of the cell's lesser side."""
 
-_SUIT_AIR, _SUIT_GAP = 0.06, 0.5
-"""White between a suit and the outline, as such a share, and between it and a letter, in mm."""
+_LARGEST_SUIT = 2.2
+"""mm, the same at most."""
+
+_SUIT_AIR = 0.06
+"""White between a suit and the outline, as such a share."""
+
+_SUIT_GAP = 0.5
+"""mm of white between a suit and a letter."""
 
 _LETTER = Type(6.5, "bold")
 """Of a color's letter in its cells."""

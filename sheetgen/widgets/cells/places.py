@@ -30,8 +30,11 @@ GRID_PLACE = re.compile(r"r(\d+)c(\d+)")
 GRID_SLOT = re.compile(rf"{GRID_PLACE.pattern}-{GRID_PLACE.pattern}")
 """The name of a slot between two of them."""
 
-LEAST_SLOT, _SLOT_AIR = 3.0, 0.4
-"""The least width of a slot between two cells, and white on each side of it, in mm."""
+LEAST_SLOT = 3.0
+"""mm, the least width of a slot between two cells."""
+
+_SLOT_AIR = 0.4
+"""mm of white on each side of it."""
 
 _ROUNDED = 1e-9
 

@@ -12,8 +12,11 @@ from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_wi
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, tops
 
-_TIMES, _IS = 6.5, 3.0
-"""mm from the box for the count to the equals sign, and from the multiplier to the points."""
+_TIMES = 6.5
+"""mm from the box for the count to the equals sign."""
+
+_IS = 3.0
+"""mm from the multiplier to the points."""
 
 _AIR = 0.5
 """mm around a multiplier of many digits."""

@@ -17,8 +17,11 @@ from sheetgen.widgets.dice.mark import SMALL, UNDERLINED, band, draw_mark, under
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
 
-_SPOT, _LEAST_SPOT, _SPOT_TYPE = 0.19, 2.4, 2.1
-_SPOT_OFF, _SPOT_OFF_SMALL = 1.0, 0.7
+_SPOT = 0.19
+_LEAST_SPOT = 2.4
+_SPOT_TYPE = 2.1
+_SPOT_OFF = 1.0
+_SPOT_OFF_SMALL = 0.7
 _SUIT = 0.8
 _THIN = 0.5
 _HANG = 0.6

@@ -39,22 +39,30 @@ from sheetgen.widgets.dice.facet import draw_corners, draw_facet
 from sheetgen.widgets.dice.glue import Net, paper_net, tab_depth
 from sheetgen.widgets.dice.solid import PLANS, NetPlan
 
-LEAST_EDGE, MOST_EDGE = 12.0, 60.0
-"""Edges a paper die can have, in mm."""
+LEAST_EDGE = 12.0
+"""mm, the shortest edge that a paper die can have."""
+
+MOST_EDGE = 60.0
+"""mm, the longest."""
 
 AIR = 2.5
 """mm left and right of nets."""
 
-COLUMNS, ROWS = 3, 4
-"""Squares across and down in the net of a die with six faces."""
+COLUMNS = 3
+"""Squares across in the net of a die with six faces."""
+
+ROWS = 4
+"""Squares down."""
 
 _LETTER = Type(8, "semibold", BLACK)
 _KEY_LETTER = Type(6.5, "semibold", BLACK)
-_KEY_CUT, _KEY_FOLD = THIN, Stroke(MID_GRAY, 0.75, (0.9, 0.7))
-_SQUARE_KEY, _KEY = (5.4, 1.9, 1.15), (9.0, 3.0, 1.7)
-"""The shortest edge of a key, how far its tabs reach, how far inside its edge a letter stands, in
-mm: of six faces, of others.
-"""
+_KEY_CUT = THIN
+_KEY_FOLD = Stroke(MID_GRAY, 0.75, (0.9, 0.7))
+_SQUARE_KEY = (5.4, 1.9, 1.15)
+"""mm in the key of six faces: shortest edge, how far tabs reach, how far inside a letter is."""
+
+_KEY = (9.0, 3.0, 1.7)
+"""The same of other dice."""
 
 _LOW = 0.25
 _MIDDLES = {**dict.fromkeys("bdfhik", 0.35), **dict.fromkeys("gpq", 0.15), "t": 0.31}
@@ -65,7 +73,8 @@ have one.
 _TILE = 0.55
 _SEAM = 0.45
 _BETWEEN = 3.0
-_NAME, _NAME_TALL = 5.4, 2.6
+_NAME = 5.4
+_NAME_TALL = 2.6
 
 
 def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:

@@ -27,11 +27,17 @@ DISC = 16.0
 LETTER = 13
 """Size in pt of the letter in the middle of a pawn."""
 
-STAND_WIDTH, STAND_FACE, STAND_FOOT, STAND_TAB = 14.0, 20.0, 10.5, 5.0
-"""A stand-up in mm: how wide, how high each face, how deep its foot, and the tab that closes it.
+STAND_WIDTH = 14.0
+"""mm, how wide a stand-up is."""
 
-The foot stands within a ring of 18.
-"""
+STAND_FACE = 20.0
+"""mm, how high each of its faces is."""
+
+STAND_FOOT = 10.5
+"""mm, how deep its foot is, which stands within a ring of 18."""
+
+STAND_TAB = 5.0
+"""mm of the tab that closes it."""
 
 STAND_LENGTH = 2 * STAND_FACE + STAND_FOOT + STAND_TAB
 """Of the strip that folds into a stand-up, in mm."""
@@ -39,29 +45,46 @@ STAND_LENGTH = 2 * STAND_FACE + STAND_FOOT + STAND_TAB
 BLEED = 1.0
 """mm that color reaches past a cut or a fold."""
 
-_RIM, _INNER = 0.5, 0.4
-"""mm from the cut to a rim, and from there to the ring of the color's pattern."""
+_RIM = 0.5
+"""mm from the cut to a rim."""
 
-_STAND_RIM, _STAND_ROUND = 0.8, 2.0
+_INNER = 0.4
+"""mm from there to the ring of the color's pattern."""
+
+_STAND_RIM = 0.8
+_STAND_ROUND = 2.0
 _BAND = 2.2
 _CLEAR = 6.6
-_SUIT, _SUIT_AIR = 2.6, 0.3
+_SUIT = 2.6
+_SUIT_AIR = 0.3
 _SUITS = ((5.3, 0), (0, 5.3), (-5.3, 0), (0, -5.3))
 """mm: of the suits on a disc, white around them, and where they are from its middle."""
 
-_STAND_SUIT, _STAND_SUIT_AT, _STAND_LETTER = 4.6, -3.6, 2.6
-"""mm: of the suit on a stand-up, and how far below the middle that and the letter are."""
+_STAND_SUIT = 4.6
+"""mm of the suit on a stand-up."""
+
+_STAND_SUIT_AT = -3.6
+"""mm that it stands below the middle."""
+
+_STAND_LETTER = 2.6
+"""mm that the letter does."""
 
 _DASH = (1.9, 1.5)
 _BETWEEN_DISCS = 4.0
 _MOST = 7
 """Discs side by side."""
 
-_AIR, _ROUND = 6.0, 1.5
-"""mm between the edge of a panel and its discs, and radius of its corners."""
+_AIR = 6.0
+"""mm between the edge of a panel and its discs."""
 
-_TAB, _NAMES = 9.0, 33.0
-"""mm: width of the colored tab at the left of a piece, and what that takes with the name."""
+_ROUND = 1.5
+"""mm, radius of its corners."""
+
+_TAB = 9.0
+"""mm, width of the colored tab at the left of a piece."""
+
+_NAMES = 33.0
+"""mm that it takes with the name."""
 
 _HAIR = 0.1
 

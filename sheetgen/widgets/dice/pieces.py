@@ -25,17 +25,24 @@ from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
 GUTTER = 3.0
 """Between pieces that are cut out with scissors, in mm."""
 
-LOW_STRIP, STRIP = 22.0, 27.0
-"""Height of the help at the foot of a page, in mm: below nets whose key is not in it, and else."""
+LOW_STRIP = 22.0
+"""mm, height of the help at the foot of a page, below nets whose key is not in it."""
 
-_HEAD, _STEP, _NOTE = Type(10, "semibold"), Type(8), Type(6.5)
-_STEP_GAP, _STEPS_BELOW = 4.0, 11.6
+STRIP = 27.0
+"""mm, the same on other pages."""
+
+_HEAD = Type(10, "semibold")
+_STEP = Type(8)
+_NOTE = Type(6.5)
+_STEP_GAP = 4.0
+_STEPS_BELOW = 11.6
 _PICTURE = 0.42
 
 Help = Literal["dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"]
 
 _PRINT = "Print at 100 % on {}. The bar must be 100 mm long."
-_CARD, _LABELS = _PRINT.format("160–200 g paper"), _PRINT.format("label paper")
+_CARD = _PRINT.format("160–200 g paper")
+_LABELS = _PRINT.format("label paper")
 _STAND = "choice strip tent"
 
 HELP: Mapping[Help, tuple[str, str]] = MappingProxyType(

@@ -29,11 +29,17 @@ from sheetgen.widgets.dice.face import ROUND, draw_face
 
 StickerStyle = Literal["square", "round"]
 
-LEAST_DIE, MOST_DIE = 12.0, 33.0
-"""Edges of blank dice that stickers are made for, in mm."""
+LEAST_DIE = 12.0
+"""mm, the shortest edge of blank dice that stickers are made for."""
 
-GAP, BETWEEN_PAIRS = 1.8, 3.2
-"""Between the two round stickers of a pair, and between two pairs, in mm."""
+MOST_DIE = 33.0
+"""mm, the longest."""
+
+GAP = 1.8
+"""mm between the two round stickers of a pair."""
+
+BETWEEN_PAIRS = 3.2
+"""mm between two pairs."""
 
 NAMES = 30.0
 """Left of a row of butted stickers, for the die's name and the ticks, in mm."""
@@ -42,8 +48,11 @@ SPARE = "spare"
 """What stands beside further stickers that fill a sheet."""
 
 TICK = Stroke(BLACK, 0.5)
-TICK_FROM, TICK_TO = 0.6, 2.6
-"""How far from the stickers the ticks at the ends of a cut begin and end, in mm."""
+TICK_FROM = 0.6
+"""mm from the stickers to where the ticks at the ends of a cut begin."""
+
+TICK_TO = 2.6
+"""mm to where they end."""
 
 RIM = 0.5
 """White between a sticker's color and the cut, in mm.
@@ -54,7 +63,8 @@ half a millimeter beside its line it takes no color of either.
 
 _SIDE = 1.1
 _NAME = Type(6.5)
-_NAME_TALL, _NAME_AIR = 4.5, 0.8
+_NAME_TALL = 4.5
+_NAME_AIR = 0.8
 _ARM = 0.9
 _BETWEEN_ON_A_LABEL = 1.0
 _TRIMMED = 1.0

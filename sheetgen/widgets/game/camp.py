@@ -14,14 +14,24 @@ from sheetgen.page.ink import MID_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import SMALL_FRAME, color_frame, disc
 
-_BAND, _TAB, _TAB_WIDE = 1.4, 3.0, 6.5
-"""mm, width of an area's frame, height and width of the tab on it."""
+_BAND = 1.4
+"""mm, width of an area's frame."""
 
-_ARROW, _GAP = 4.5, 2.0
-"""mm, width of the arrow to the second picture, and white on both sides of it."""
+_TAB = 3.0
+"""mm, height of the tab on it."""
+
+_TAB_WIDE = 6.5
+"""mm, width of that tab."""
+
+_ARROW = 4.5
+"""mm, width of the arrow to the second picture."""
+
+_GAP = 2.0
+"""mm of white on both sides of it."""
 
 _LABEL_AIR = 0.5
-_MOVED, _QUIET = Stroke(BLACK, 1.75), Stroke(MID_GRAY, 0.75)
+_MOVED = Stroke(BLACK, 1.75)
+_QUIET = Stroke(MID_GRAY, 0.75)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

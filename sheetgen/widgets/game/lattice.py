@@ -16,16 +16,27 @@ from sheetgen.widgets.cells.colored import badge, disc, equals
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arranged
 
-_RING, _RESULT = 8.0, (12.6, 10.0)
-"""mm, diameter of a ring, width and height of a result: room for a sign and three digits."""
+_RING = 8.0
+"""mm, diameter of a ring."""
 
-_BEFORE, _AFTER, _EQUALS = 1.4, 5.4, 3.1
-"""mm from the rings to the grid, from the grid to the results, and to the middle of an equals sign.
-"""
+_RESULT = (12.6, 10.0)
+"""mm, width and height of a result: room for a sign and three digits."""
+
+_BEFORE = 1.4
+"""mm from the rings to the grid."""
+
+_AFTER = 5.4
+"""mm from the grid to the results."""
+
+_EQUALS = 3.1
+"""mm from the grid to the middle of an equals sign."""
 
 
-_BOARD, _ROUND = 1.2, 2.0
-"""mm of the board around the grid, and of a number cell's rounded corners."""
+_BOARD = 1.2
+"""mm of the board around the grid."""
+
+_ROUND = 2.0
+"""mm, radius of a number cell's corners."""
 
 _BADGE_IN = 2.6
 """mm from a result's right end to the middle of its badge, which stays within its width."""

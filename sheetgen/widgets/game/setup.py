@@ -14,8 +14,11 @@ from sheetgen.widgets.cells.colored import disc
 _HEAD = 4.0
 """mm, height of the words over the seats."""
 
-_FULL, _FILLED_UP = MEDIUM, Stroke(BLACK, 0.75, (0.9, 0.7))
-"""Around the pawns of a player, and of a dummy."""
+_FULL = MEDIUM
+"""Around the pawns of a player."""
+
+_FILLED_UP = Stroke(BLACK, 0.75, (0.9, 0.7))
+"""Around those of a dummy."""
 
 _ORDINALS = ("1st", "2nd", "3rd")
 

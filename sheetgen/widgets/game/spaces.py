@@ -36,14 +36,23 @@ _HEAD = 4.6
 number.
 """
 
-_TICK, _FLAG = 3.4, 7.0
-"""mm, sides of the box that is ticked and of the flag after the spaces that are opened later."""
+_TICK = 3.4
+"""mm, side of the box that is ticked."""
 
-_SUIT, _SUIT_AIR = 2.8, 0.9
-"""mm, side of the suit in the first space, and white around it."""
+_FLAG = 7.0
+"""mm, side of the flag after the spaces that are opened later."""
 
-_EXTRA_GAP, _FLAG_ROOM = 9.0, 13.0
-"""mm of white over those spaces, and what the flag after them takes."""
+_SUIT = 2.8
+"""mm, side of the suit in the first space."""
+
+_SUIT_AIR = 0.9
+"""mm of white around it."""
+
+_EXTRA_GAP = 9.0
+"""mm of white over the spaces that are opened later."""
+
+_FLAG_ROOM = 13.0
+"""mm that the flag after them takes."""
 
 _TURN = 1.5
 """Radius of the bent arrow's corners in mm."""

@@ -13,8 +13,11 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.labels import draw_label
 from sheetgen.widgets.cells.look import CellLook, draw_bar
 
-TALL, GAP = 6.8, 1.5
-"""Height of a box and white over each line of them, in mm."""
+TALL = 6.8
+"""mm, height of a box."""
+
+GAP = 1.5
+"""mm of white over each line of them."""
 
 _INSET = 0.25
 """How much narrower a box is than its column on each side, so that two neighbors are apart."""

@@ -24,8 +24,11 @@ _LENGTHS = (LENGTH, 50.0, 30.0)
 """Lengths in mm that a bar may have: the first that fits is taken, else the last."""
 
 _TENTH = 1.0
-_END, _MIDDLE = 2.4, 1.8
-"""mm that the ticks at the ends and in the middle are high; others are lower."""
+_END = 2.4
+"""mm that the ticks at the ends are high."""
+
+_MIDDLE = 1.8
+"""mm that the one in the middle is; others are lower."""
 
 
 def draw_scale_bar(

@@ -16,10 +16,15 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
 from sheetgen.widgets.text.sign import draw_sign
 
-ACROSS, ROWS = 7, 15
-"""Signs in a row, and rows of signs on a page."""
+ACROSS = 7
+"""Signs in a row."""
 
-_SIDE, _ROW, _HEAD = 9.0, 16.0, 7.0
+ROWS = 15
+"""Rows of signs on a page."""
+
+_SIDE = 9.0
+_ROW = 16.0
+_HEAD = 7.0
 _NAME_TALL = 3.2
 _LONGEST = 20
 

@@ -13,16 +13,22 @@ MOST_PT: Mapping[Scale, float] = {"half": 26, "full": 40}
 LEAST_PT = 14
 """The size of a wordmark, as the room for it allows."""
 
-LINE, HALO = 0.0545, 0.1
-"""Width in em of the dark line around the letters, 0.5 mm at 26 pt, and of the white around it."""
+LINE = 0.0545
+"""em, width of the dark line around the letters: 0.5 mm at 26 pt."""
+
+HALO = 0.1
+"""em, width of the white around it."""
 
 DARK: Paint = "#1A1A1A"
 
 _APART = 0.025
 """How much farther than words' letters stand apart, in em, since each has a line around it."""
 
-_ABOVE, _TAIL = 0.775, 0.236
-"""How far letters reach above, and some of them below their baseline, in em."""
+_ABOVE = 0.775
+"""em that letters reach above their baseline."""
+
+_TAIL = 0.236
+"""em that some of them reach below it."""
 
 _TAILED = frozenset("gjpqyQç,;")
 
