@@ -271,13 +271,18 @@ def lock(held: int) -> bool | None:
     return True
 
 
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file, whole or not at all. Raises OutputError like `replacing`."""
+    with replacing(path) as file:
+        file.write(data)
+
+
 def write_text(path: Path, text: str) -> None:
     """Writes a text file, whole or not at all; `?` stands for bytes of names that are no text.
 
     Raises OutputError like `replacing`.
     """
-    with replacing(path) as file:
-        file.write(text.encode(errors="replace"))
+    write_whole(path, text.encode(errors="replace"))
 
 
 def append_lines(path: Path, lines: Iterable[str]) -> None:

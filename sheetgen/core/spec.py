@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellTable, ReadOnly
-from sheetgen.core.dice import Die, DieId
+from sheetgen.core.dice import Die, DieId, Throw
 from sheetgen.messages import Words
 
 if TYPE_CHECKING:
@@ -128,3 +128,7 @@ class GameSpec(ReadOnly):
     def die(self, die_id: DieId) -> Die:
         """The die of that id."""
         return next(die for die in self.dice if die.id == die_id)
+
+    def dice_of(self, due: Throw) -> list[Die]:
+        """The dice of a throw, in its order."""
+        return list(map(self.die, due.dice))

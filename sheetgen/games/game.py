@@ -249,13 +249,8 @@ class Game(Generic[S, M]):
             raise IllegalMove(Problem("no-roll-due", message, subject="roll"))
         if not _is_roll(roll):
             raise IllegalMove(_no_roll(roll))
-        own = [self.spec.die(die) for die in due.dice]
-        return fit(
-            due,
-            roll,
-            own,
-            self.spec.dice if self.any_faces else (),
-        )
+        others = self.spec.dice if self.any_faces else ()
+        return fit(due, roll, self.spec.dice_of(due), others)
 
     def parse_roll(self, text: str) -> Roll:
         """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of

@@ -132,8 +132,7 @@ def goes_on(
             seat = waiting[stream.below(len(waiting))]
             state = rules.moved(state, seat, rules.legal(state, seat).sample(stream))
         else:
-            dice = [spec.die(die) for die in due.dice]
-            state = rules.rolled(state, throw(dice, due.take, stream))
+            state = rules.rolled(state, throw(spec.dice_of(due), due.take, stream))
     return True
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import FileName, LayoutError, OutputError, Problem, UsageError
-from sheetgen.files import replacing
+from sheetgen.files import write_whole
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.ink import INKS, LIGHT_GRAY, TEXT_GRAY
 from sheetgen.render.fonts import Typeface, shipped_font
@@ -113,8 +113,7 @@ def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
     """
     refuse_other_ending(path)
     drawn = picture(chart, path.suffix.lower().removeprefix("."), font)
-    with replacing(path) as file:
-        file.write(drawn)
+    write_whole(path, drawn)
 
 
 def picture(chart: Lines | Bars, kind: str, font: Path | None = None) -> bytes:

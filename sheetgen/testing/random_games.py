@@ -31,8 +31,7 @@ def roll_for(game: AnyGame, state: object, stream: Stream) -> Roll:
     due = game.rules.to_roll(state)
     if due is None:
         raise ValueError("no dice are due")
-    dice = [game.spec.die(die) for die in due.dice]
-    return throw(dice, due.take, stream)
+    return throw(game.spec.dice_of(due), due.take, stream)
 
 
 def play(

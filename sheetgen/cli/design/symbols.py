@@ -15,7 +15,7 @@ from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellTable
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.files import replacing
+from sheetgen.files import write_whole
 from sheetgen.page.ink import Theme
 from sheetgen.page.piece import Part
 from sheetgen.render.options import Options
@@ -81,8 +81,7 @@ def _drawn(loaded: LoadedLayout | None, file: Path) -> Sequence[Path]:
     part, options = _part(loaded), Options(copies=1)
     if kind == ".png":
         return preview_part(part, options, file, DPI)
-    with replacing(file) as target:
-        target.write(part_pdf(part, options, impose(part, options)))
+    write_whole(file, part_pdf(part, options, impose(part, options)))
     return (file,)
 
 

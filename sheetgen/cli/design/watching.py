@@ -26,7 +26,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import FileName, OutputError, SheetgenError, UsageError
-from sheetgen.files import real_path, replacing
+from sheetgen.files import real_path, write_whole
 from sheetgen.messages import Words, count_of
 from sheetgen.page.ink import ThemeName
 from sheetgen.render.options import Options
@@ -191,8 +191,7 @@ def _make(preview: LivePreview, output: Output, server: PreviewServer | None, ke
             server.show(pages)
         took = time.perf_counter() - began
         for path, data in made:
-            with replacing(path) as file:
-                file.write(data)
+            write_whole(path, data)
             files.append(str(path))
         problems = lint(preview.file, kept.drawn).problems
     except SheetgenError as error:

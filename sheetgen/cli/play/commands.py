@@ -23,7 +23,7 @@ from sheetgen.messages import Words, count_of
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.advising import advice_for, hint
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import FINISHED, MoveOffer
+from sheetgen.table.judge.move_set import FINISHED
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, GameLog
 from sheetgen.table.log.journal import SUFFIX
@@ -172,7 +172,7 @@ class Commands:
         """The best move and why; where nothing is computed, the one that looks best, as the lists
         and the bots have it.
         """
-        told = hint(self._offer(seat))
+        told = hint(self.session.offer(seat))
         for sentence in told:
             self.output.say(sentence)
         if not told and self.session.due:
@@ -186,7 +186,7 @@ class Commands:
         """
         from sheetgen.table.simulation.bands import with_bands  # games are played only for odds
 
-        offer = self._offer(seat)
+        offer = self.session.offer(seat)
         advice = with_bands(offer, advice_for(offer))
         show_known(self.output, advice, self.session.game.spec.title)
         show_advice(
@@ -202,9 +202,6 @@ class Commands:
         if not lucky:
             self.output.say("No dice have fallen yet whose luck is counted.")
 
-    def _offer(self, seat: Seat) -> MoveOffer:
-        return self.session.game_log.offer(seat)
-
     def report(self, rest: str, seat: Seat) -> None:
         """Points by turn, the costliest decisions so far, and luck."""
         from sheetgen.cli.play.looking_back import show_report
@@ -214,7 +211,7 @@ class Commands:
         show_report(game_log, tuple(decisions(game_log)), self.output)
 
     def _moves(self, seat: Seat) -> MoveList:
-        return MoveList.of(self._offer(seat))
+        return MoveList.of(self.session.offer(seat))
 
     def save(self, rest: str, seat: Seat) -> None:
         """Nothing need be saved."""

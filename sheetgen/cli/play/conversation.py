@@ -101,7 +101,7 @@ class Conversation:
     def move(self, seat: int, move: str) -> Json:
         """A seat makes a move."""
         session = self._session
-        ruling, moves = ruled(session.game_log.offer(Seat(seat)), move)
+        ruling, moves = ruled(session.offer(Seat(seat)), move)
         if not moves:
             several = f"{ruling.text} may be {listed(ruling.readings)}" if ruling.readings else ""
             raise IllegalMove(ruling.problems or Problem("ambiguous-move", several))
@@ -112,13 +112,13 @@ class Conversation:
         """What a seat may do now, the best first."""
         session = self._session
         may_act = next(session.game.moves(session.state, Seat(seat)), None) is not None
-        notes = session.game_log.offer(Seat(seat)).notes() if may_act else ()
+        notes = session.offer(Seat(seat)).notes() if may_act else ()
         shown = ("text", "cell", "group", "detail", "completes")
         return {"moves": [of_fields(note, *shown) for note in notes]}
 
     def problems(self, seat: int, move: str) -> Json:
         """What the referee says of a move, which is not made."""
-        ruling, _ = ruled(self._session.game_log.offer(Seat(seat)), move)
+        ruling, _ = ruled(self._session.offer(Seat(seat)), move)
         return {
             **of_fields(ruling, "text", "legal"),
             **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),

@@ -42,7 +42,8 @@ class GamePrompt:
     def __init__(self, commands: Commands, *, typed: bool) -> None:
         self.commands, self.typed = commands, typed
         self.session, self.keyboard = commands.session, commands.keyboard
-        self.output = commands.output
+        self.output, self.game = commands.output, self.session.game
+        self.rules = self.game.rules
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._asked: MoveList | None = None  # the moves of the seat that was asked last
@@ -81,7 +82,7 @@ class GamePrompt:
         if session.due:
             self._roll()
         elif event := session.bot_acts():
-            did = session.game.on_paper(event.text)
+            did = self.game.on_paper(event.text)
             self.output.sentence(f"{self._name(event.seat)}: {did}")
             self.commands.marks(before)
         else:
@@ -90,7 +91,7 @@ class GamePrompt:
     def _new_turn(self) -> None:
         """Say whose turn it is, and before that what the last one has left to write."""
         session = self.session
-        turn = session.game.rules.turn(session.state)
+        turn = self.rules.turn(session.state)
         if turn == self._turn:
             return
         self._end_turn()
@@ -101,7 +102,7 @@ class GamePrompt:
         events = len(game_log.events)
         self.output.head(turn_head(game_log, events, turn.seat))
         if first and not game_log.turns(events):
-            self.output.say(f"At first {session.game.comments.set_up}.")
+            self.output.say(f"At first {self.game.comments.set_up}.")
         # A game that goes on in mid-turn, or after something was taken back: the dice that lie
         # there.
         thrown = [event for event in game_log.events[self._began() :] if event.is_roll]
@@ -110,7 +111,7 @@ class GamePrompt:
 
     def _began(self) -> int:
         """How many events there were when the turn that was shown last began."""
-        game_log, rules = self.session.game_log, self.session.game.rules
+        game_log, rules = self.session.game_log, self.rules
         number = len(game_log.events)
         while number and rules.turn(game_log.states[number - 1]) == self._turn:
             number -= 1
@@ -134,7 +135,7 @@ class GamePrompt:
 
     def _roll(self) -> None:
         """The dice that are due: thrown by the program, or typed."""
-        session, rules = self.session, self.session.game.rules
+        session, rules = self.session, self.rules
         before = session.state
         seat, due = rules.turn(before).seat, rules.to_roll(before)
         if due is not None and self._thrown(seat, due):
@@ -142,12 +143,12 @@ class GamePrompt:
 
     def _after_roll(self, before: object) -> None:
         """What dice that have just fallen show, and bring about by themselves."""
-        session, rules = self.session, self.session.game.rules
+        session, rules = self.session, self.rules
         event = session.game_log.events[-1]
         self._doubt = False
         self._show_dice(event)
-        roll = session.game.parse_roll(event.text)
-        for note in session.game.comments.consequences(before, roll, session.names):
+        roll = self.game.parse_roll(event.text)
+        for note in self.game.comments.consequences(before, roll, session.names):
             self.output.sentence(f"  {note.text}: {'; '.join(note.tells)}")
         self.commands.marks(before)
         if session.due and rules.turn(before) == rules.turn(session.state):
@@ -155,7 +156,7 @@ class GamePrompt:
 
     def _show_dice(self, event: Event) -> None:
         """Dice that have fallen, in color and letter."""
-        roll = self.session.game.parse_roll(event.text)
+        roll = self.game.parse_roll(event.text)
         typed = " (typed)" if event.typed else ""
         self.output.sentence(
             f"Roll: {painted_roll(self.output, roll, self.commands.loaded.inks)}{typed}"
@@ -190,7 +191,7 @@ class GamePrompt:
             return True
         dice = bare(line)
         try:
-            self.session.typed(self.session.game.parse_roll(self._with_letters(dice, due)))
+            self.session.typed(self.game.parse_roll(self._with_letters(dice, due)))
         except SheetgenError as error:
             if all(map(str.isalpha, line.split())):
                 self._unknown(
@@ -212,7 +213,7 @@ class GamePrompt:
         """
         words = line.replace(",", " ").split()
         digits = words if len(words) > 1 else list(line)
-        dice = [self.session.game.spec.die(die) for die in due.dice]
+        dice = self.game.spec.dice_of(due)
         faces = [
             {face.text for face in die.faces if str(face.value) == digit}
             for die, digit in zip(dice, digits, strict=False)
@@ -222,7 +223,7 @@ class GamePrompt:
 
     def _how_to_throw(self, due: Throw) -> str:
         """An example of dice as they are typed, and how the program throws them."""
-        dice = [self.session.game.spec.die(die) for die in due.dice[: due.take]]
+        dice = self.game.spec.dice_of(due)[: due.take]
         faces = [die.faces[place % len(die.faces)].text for place, die in enumerate(dice)]
         word = "roll" if self.typed or self._doubt else "Enter"
         return f", as in {' '.join(faces)}; {word} lets the program throw"
@@ -232,7 +233,7 @@ class GamePrompt:
 
     def _dice_due(self, due: Throw) -> str:
         """The dice to be thrown by their letters, or how many."""
-        letters = [self.session.game.spec.die(die).letter for die in due.dice]
+        letters = [die.letter for die in self.game.spec.dice_of(due)]
         if all(letters) and due.take == len(letters):
             return " ".join(letters)
         return count_of(due.take, "die", "dice")
@@ -253,7 +254,7 @@ class GamePrompt:
             waiting = listed(map(self._name, seats))
             self.output.say(f"{self._name(whose)} has nothing to do now; {waiting} may act.")
             return
-        theirs = moves if whose == seat else MoveList.of(self._offer(whose))
+        theirs = moves if whose == seat else MoveList.of(self.session.offer(whose))
         default = moves.default
         if text.startswith("?"):
             self._list(theirs, text[1:].strip())
@@ -280,21 +281,18 @@ class GamePrompt:
 
     def _show_sheet(self, seat: Seat) -> None:
         """The seat's paper, once a turn; that of a whole table once for all."""
-        shown = self._shown if self.session.game.one_sheet else self._shown & {seat}
+        shown = self._shown if self.game.one_sheet else self._shown & {seat}
         if not shown:
             self.commands.show(seat)
         self._shown.add(seat)
-
-    def _offer(self, seat: Seat) -> MoveOffer:
-        return self.session.game_log.offer(seat)
 
     def _moves(self, seat: Seat) -> MoveList:
         """What the seat may do; said in a few words when it is new."""
         session, asked = self.session, self._asked
         if asked and (asked.moves.state, asked.moves.seat) == (session.state, seat):
             return asked
-        self._asked = moves = MoveList.of(self._offer(seat))
-        if asks := session.game.notation.asks(session.state, seat):
+        self._asked = moves = MoveList.of(self.session.offer(seat))
+        if asks := self.game.notation.asks(session.state, seat):
             self.output.say(f"{self._name(seat)}: {asks}")
         self.output.say(moves.summary)
         return moves
@@ -312,7 +310,7 @@ class GamePrompt:
         """Do what a line says, one act after the other, up to the first that is refused, and say
         what is not done.
         """
-        session, rules = self.session, self.session.game.rules
+        session, rules = self.session, self.rules
         turn, now = rules.turn(session.state), listed
         left = "" if self._picked(seat, line, now) else line
         while left:
@@ -328,7 +326,7 @@ class GamePrompt:
                 break
             if seat not in session.waiting:
                 break
-            now = MoveList.of(self._offer(seat))
+            now = MoveList.of(self.session.offer(seat))
         if left:
             self.output.say(f"Not done: {left}")
 
@@ -347,7 +345,7 @@ class GamePrompt:
         if move is None or not self._sure(offer, move, moves):
             return False
         before, self._doubt = session.state, False
-        session.do({"seat": seat, "move": session.game.format_move(move)})
+        session.do({"seat": seat, "move": self.game.format_move(move)})
         self.commands.marks(before)
         for sentence in offer.explain(move).tells:
             self.output.sentence(f"  {sentence}")
@@ -413,7 +411,7 @@ class GamePrompt:
         first, _, rest = line.partition(" ")
         known = (*moves, *COMMANDS)
         # A color is not the beginning of a command: `red 13` takes nothing back.
-        colored = first.lower() in self.session.game.spec.letters
+        colored = first.lower() in self.game.spec.letters
         may = () if colored else begun(first, known)
         if len(may) == 1 and may[0] in COMMANDS:
             self._command(f"{may[0]} {rest}", seat)
@@ -425,7 +423,7 @@ class GamePrompt:
 
     def _refuse(self, seat: Seat, text: str) -> None:
         """Say why a move is not legal; what can be read may stand where all agree."""
-        offer, self._doubt = self._offer(seat), True
+        offer, self._doubt = self.session.offer(seat), True
         game, level = offer.game, self.session.game_log.level
         ruling, _ = ruled(offer, game.format_move(offer.readings(text)[0]))
         self.commands.complain(ruling.problems)
@@ -447,11 +445,11 @@ class GamePrompt:
         picks R R Y, and this is their roll.
         """
         session = self.session
-        if session.game.rules.turn_throw is not None or moves.moves.reads(text):
+        if self.rules.turn_throw is not None or moves.moves.reads(text):
             return False
         try:
-            roll = session.game.parse_roll(text)
-            pick = "pick " + " ".join(session.game.spec.die(thrown.die).letter for thrown in roll)
+            roll = self.game.parse_roll(text)
+            pick = "pick " + " ".join(self.game.spec.die(thrown.die).letter for thrown in roll)
             if session.game_log.apply({"seat": seat, "move": pick}).thrown():
                 session.do({"seat": seat, "move": pick})
                 session.typed(roll)
@@ -504,7 +502,7 @@ class GamePrompt:
         """A line in which cells go by what the paper calls them. An address that somebody has typed
         may mean another cell: it counts once its reading is agreed to; None where it is not.
         """
-        meant = self.session.game.on_paper(line)
+        meant = self.game.on_paper(line)
         if meant == line:
             return line
         question = f"{line} is {meant} on the sheet, row and column as printed; Enter = yes"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import GamePrint, PrintJob, print_of, typed
 from sheetgen.cli.print.printing import counted
 from sheetgen.errors import UsageError
-from sheetgen.files import refuse_twice, replacing, write_text
+from sheetgen.files import refuse_twice, write_text, write_whole
 from sheetgen.messages import Words
 from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.render.export import PieceImage, deck_pictures, single_pictures
@@ -64,23 +65,33 @@ def export_command(
     \b
     sheetgen export examples/dragon-cards.yaml
     """
-    kind = given["kind"]
-    if decks and bleed:
-        raise click.UsageError("cards on a screen have no bleed; leave --bleed or --tts out")
-    if kind == "svg" and (decks or typed("dpi")):
-        raise click.UsageError("SVG has no dots and makes no decks; leave --dpi and --tts out")
+    _refuse_idle(given["kind"], decks=decks, bleed=bleed)
     job = PrintJob(Options(theme=given["theme"], font=given["font"]), {}, given["folder"])
     each = print_of(load_layout(game, given["settings"]), job, dict.fromkeys(given["parts"]))
+    parts = _deck_parts(each, given["parts"]) if decks else each.parts
     pictures = [
-        (part, picture, job.file(each.game, f"{picture.name}.{kind}"))
-        for part in (_deck_parts(each, given["parts"]) if decks else each.parts)
-        for picture in (deck_pictures if decks and len(part.pieces) > 1 else single_pictures)(part)
+        (part, picture, job.file(each.game, f"{picture.name}.{given['kind']}"))
+        for part in parts
+        for picture in _pictures(part, decks=decks)
     ]
     refuse_twice((path, f'"{picture.name}"') for _, picture, path in pictures)
     for _, picture, path in counted(replace(output, busy=True), "drawing", pictures):
         _write(path, picture, dpi, bleed, given["font"])
     answer = {**of_game(each.game.spec), "files": [_facts(*each) for each in pictures]}
     _report(answer, output, job.file(each.game, "tts.json") if decks else None)
+
+
+def _refuse_idle(kind: str, *, decks: bool, bleed: bool) -> None:
+    """Raise click.UsageError for options that exclude each other."""
+    if decks and bleed:
+        raise click.UsageError("cards on a screen have no bleed; leave --bleed or --tts out")
+    if kind == "svg" and (decks or typed("dpi")):
+        raise click.UsageError("SVG has no dots and makes no decks; leave --dpi and --tts out")
+
+
+def _pictures(part: Part, *, decks: bool) -> Iterable[PieceImage]:
+    """The pictures of a part: its pieces each by itself, or the decks that several make."""
+    return deck_pictures(part) if decks and len(part.pieces) > 1 else single_pictures(part)
 
 
 def _deck_parts(each: GamePrint, named: Words) -> list[Part]:
@@ -122,8 +133,7 @@ def _write(
                 font,
             )
         )
-    with replacing(path) as out:
-        out.write(data)
+    write_whole(path, data)
 
 
 def _facts(part: Part, picture: PieceImage, path: Path) -> Json:

@@ -5,7 +5,6 @@ pictures of their pages.
 from __future__ import annotations
 
 import sys
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
@@ -33,7 +32,6 @@ from sheetgen.cli.print.options import (
     refuse_idle,
 )
 from sheetgen.core.cells import Sheet
-from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
@@ -110,13 +108,7 @@ def print_command(
         in_json(output, [_cells(each) for each in _prints(job, selection, output)])
         return
     output = replace(output, busy=True)
-    planned = _checked(
-        job,
-        selection,
-        output,
-        "pdf",
-        solutions=solutions,
-    )
+    planned = _checked(job, selection, output, "pdf", solutions=solutions)
     answers = _answers(planned, partial(_printed, job, output))
     if output.as_json:
         in_json(output, answers)
@@ -126,12 +118,11 @@ def _answers(
     planned: Iterable[Planned], write: Callable[[GamePrint, Part], list[Json]]
 ) -> list[dict[str, Any]]:
     """What was written of each game."""
-    specs: dict[int, GameSpec] = {}
-    files: dict[int, list[Json]] = defaultdict(list)
+    answers: dict[int, dict[str, Any]] = {}
     for each, part in planned:
-        specs[id(each.game)] = each.game.spec
-        files[id(each.game)] += write(each, part)
-    return [{**of_game(specs[key]), "files": own} for key, own in files.items()]
+        answer = answers.setdefault(id(each.game), {**of_game(each.game.spec), "files": []})
+        answer["files"] += write(each, part)
+    return list(answers.values())
 
 
 def _solutions(each: GamePrint) -> Iterator[Planned]:
@@ -141,15 +132,7 @@ def _solutions(each: GamePrint) -> Iterator[Planned]:
     from sheetgen.render.shuffled import is_dealt, solutions
 
     pages = each.pages
-    own = replace(
-        each,
-        pages=replace(
-            pages,
-            copies=1,
-            names=(),
-            serial=None,
-        ),
-    )
+    own = replace(each, pages=replace(pages, copies=1, names=(), serial=None))
     for part in each.parts:
         if is_dealt(part.pieces):
             first = pages.serial or 1

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
-from sheetgen.files import replacing
+from sheetgen.files import write_whole
 from sheetgen.messages import listed
 from sheetgen.scan.decide import REASONS
 
@@ -170,6 +170,5 @@ def _contacts(sheet: Scanned) -> Path:
     from sheetgen.scan.marked import contact_sheet
 
     path = sheet.path.with_name(f"{sheet.path.name}.doubts.png")
-    with replacing(path) as file:
-        file.write(contact_sheet(sheet.read, sheet.doubts))
+    write_whole(path, contact_sheet(sheet.read, sheet.doubts))
     return path

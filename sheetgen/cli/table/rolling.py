@@ -239,7 +239,7 @@ def _game_dice(loaded: LoadedLayout, words: Sequence[str], keep: str | None) -> 
     if throw is None:
         _refuse_all(loaded)
         return spec.dice, len(spec.dice)
-    dice = list(map(spec.die, throw.dice))
+    dice = spec.dice_of(throw)
     if keep is None:
         return dice, throw.take
     rest = _rest(throw, dice, keep)

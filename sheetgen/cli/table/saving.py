@@ -12,7 +12,7 @@ from pathlib import Path
 from sheetgen.cli.keyboard import YES, ask_line, on_terminal, yes
 from sheetgen.cli.output import Output
 from sheetgen.errors import SheetgenError
-from sheetgen.files import replacing, write_text
+from sheetgen.files import write_text, write_whole
 from sheetgen.table.entry.sheets import FilledSheet, sheet_text
 from sheetgen.table.log.journal import SUFFIX
 
@@ -48,7 +48,7 @@ def offer(
     def write(path: Path) -> bool:
         path = path if path.suffix else path.with_name(f"{path.name}.yaml")
         return _saved(papers, path, output) and (
-            not log or keep(path.with_suffix(SUFFIX), lambda file: _write_log(file, log), output)
+            not log or keep(path.with_suffix(SUFFIX), lambda file: write_whole(file, log), output)
         )
 
     ask_file(
@@ -103,11 +103,6 @@ def _may_write(paths: Sequence[Path]) -> bool:
     """Whether none of the files is there, or somebody says that they may go."""
     there = ", ".join(str(path) for path in paths if os.path.isfile(path))
     return not there or yes(f"{there} already exists; overwrite it? (y/n) ")
-
-
-def _write_log(path: Path, log: bytes) -> None:
-    with replacing(path) as file:
-        file.write(log)
 
 
 def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:

@@ -26,7 +26,7 @@ from sheetgen.cli.table.photos import MARKED, PhotosRead, read_all, refuse_witho
 from sheetgen.cli.table.whose import SheetOwners, names_of_players, own_names, plain
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import FileName, Problem, Remarks
-from sheetgen.files import replacing, write_text
+from sheetgen.files import write_text, write_whole
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of, listed, printable
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
@@ -274,8 +274,7 @@ def _settled(
     from sheetgen.scan.marked import marked_png
 
     sheet = sheet.corrected(sheet.corrections, players)
-    with replacing(_beside(sheet.path, MARKED)) as file:
-        file.write(marked_png(sheet.read))
+    write_whole(_beside(sheet.path, MARKED), marked_png(sheet.read))
     _keep(sheet)
     if not output.as_json:
         _tell(sheet, output)

@@ -95,13 +95,8 @@ def _luck(
     for number, state, roll in thrown:
         worth, due = worth_of(state, roll), game.rules.to_roll(state)
         if worth and due is not None:
-            dice = [game.spec.die(die) for die in due.dice]
-            others = throws(
-                dice,
-                due.take,
-                Stream(seed, "luck", number),
-                games,
-            )
+            stream = Stream(seed, "luck", number)
+            others = throws(game.spec.dice_of(due), due.take, stream, games)
             counted.append(CountedThrow(worth, [worth_of(state, other) for other in others]))
     seats = {seat for throw in counted for seat in throw.worth}
     return tuple(_luck_of(seat, counted, games) for seat in sorted(seats))

@@ -168,7 +168,7 @@ class GameLog:
         if due is None:
             raise IllegalMove("no-roll-due", "no dice are to be thrown now")
         return throw(
-            [self.game.spec.die(die) for die in due.dice],
+            self.game.spec.dice_of(due),
             due.take,
             self.chance("roll", self.rolls + 1),
         )

@@ -16,6 +16,7 @@ from sheetgen.core.play import Outcome, Seat
 from sheetgen.errors import IllegalMove, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
+from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.amending import bot_move
 from sheetgen.table.log.corrections import is_correction
@@ -88,6 +89,10 @@ class Session:
     def bots_alone(self) -> bool:
         """Whether nobody has to be asked."""
         return len(self.bots) == len(self.names)
+
+    def offer(self, seat: Seat) -> MoveOffer:
+        """What a seat may do now."""
+        return self.game_log.offer(seat)
 
     def do(self, record: Record) -> None:
         """Lets something happen: it is kept before this returns, unless there is `journal.trouble`.
