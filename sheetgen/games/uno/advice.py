@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.uno.bot import FULL, OTHERS, chain_worth, evaluate, penalty_worth
-from sheetgen.games.uno.needs import EXTEND
+from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.odds import Level, levels_of, mean, rolls_of, shows_of
 from sheetgen.games.uno.play import UnoRules, last_link
 from sheetgen.games.uno.state import (
@@ -119,14 +120,16 @@ def _rerolls(
     spaces = _spaces(setup, board)
     full = spaces[0][1] if len(spaces) == setup.room(board) else 0
     worth = levels_of(setup, board, partial(chain_worth, rules, state))
-    for shown in shows_of(setup):
-        worth += [(penalty_worth(state, face), rolls & ~full) for face, rolls in shown.items()]
+    for face, shown in product((EXTEND, ERASE), shows_of(setup)):
+        if face in shown:
+            worth.append((penalty_worth(state, face), shown[face] & ~full))
     named = [*zip(state.die_names, state.roll, strict=True)]
+    longest = mean(spaces, now) if now else 0
     for move in rules.legal(state, seat):
         if now and isinstance(move, RerollDice):
             left = {die.die: die.text for name, die in named if name not in move.dice}
             rolls = rolls_of(setup, left)
-            why = f"{_text(spaces, rolls)}; {mean(spaces, now):.0f} now"
+            why = f"{_text(spaces, rolls)}; {longest:.0f} now"
             yield Valued(move, mean(worth, rolls), why)
 
 

@@ -139,9 +139,9 @@ class DiceChainState(TableState):
         """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood
         before.
         """
-        names: list[str] = []
-        for place, face in enumerate(self.faces):
-            before = self.faces[:place].count(face)
+        names, faces = list[str](), self.faces
+        for place, face in enumerate(faces):
+            before = faces[:place].count(face)
             names.append(f"{face}#{before + 1}" if before else face)
         return tuple(names)
 
