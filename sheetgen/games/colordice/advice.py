@@ -10,13 +10,12 @@ from math import ceil
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import attacks, counterattackers, lead
+from sheetgen.games.colordice.attacks import can_strike, counterattackers, lead, leads_of
 from sheetgen.games.colordice.bot import (
     FEAR,
     STRANGER,
     WON,
     Brings,
-    ahead,
     brought,
     gains,
     promises,
@@ -48,7 +47,8 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     """The moves with what they are worth, or what a throw makes likely; None where nothing is to be
     decided.
     """
-    setup, brings = rules.setup, brought(rules.setup, state)
+    setup, before = rules.setup, (ColorPhase.THROW, ColorPhase.DICE, ColorPhase.ORDER)
+    brings = brought(setup, state) if state.phase in before else {}
     if state.phase is ColorPhase.THROW:
         facts = _chances(setup, state, brings, state.rolling)
         return Advice("chance of a lead", EXACT, facts=tuple(facts))
@@ -77,8 +77,7 @@ def _valued(
     """
     setup, promised = rules.setup, promises(rules.setup, state, brings)
     changes = dict(gains(setup, state, state.players[seat]))
-    opens = state.phase in (ColorPhase.DICE, ColorPhase.ORDER)
-    now = {other: leads[lead(state, other)] for other, leads in brings.items()} if opens else {}
+    now = {other: leads[lead(state, other)] for other, leads in brings.items()}
     total = sum(now.values())
     # No throw, and no other attack, is worth more than a win that is there.
     lies = min(WON - 1, total)
@@ -158,11 +157,8 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
             used={},
             throws={},
         )
-        leads = [
-            step
-            for step, alone in ahead(setup, turn, me)
-            if any(attack.strikes for attack in attacks(setup, alone))
-        ]
+        possible = leads_of(setup.values[other], setup.values[me])
+        leads = [step for step in possible if can_strike(setup, turn, me, step)]
         if other in at_once and table.dice[other] - table.dice[me] in leads:
             yield other, 1.0
         elif other in table.players and leads:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import product
+from functools import cache
+from itertools import chain, product
 
 from sheetgen.core.dice import Stream
-from sheetgen.games.colordice.state import OUT, Attack, ColorDiceSetup, ColorDiceState, ColorPhase
+from sheetgen.games.colordice.state import (
+    OUT,
+    Attack,
+    ColorDiceSetup,
+    ColorDiceState,
+    ColorPhase,
+    Numbers,
+)
 
 
 def lead(table: ColorDiceState, opponent: str) -> int:
@@ -15,21 +22,22 @@ def lead(table: ColorDiceState, opponent: str) -> int:
     return table.dice[table.acting] - table.dice[opponent]
 
 
-def opponents(table: ColorDiceState) -> list[str]:
-    """The colors that may be attacked now: lower dice, not attacked yet; in a counterattack only
-    the color whose turn it is.
+def opponents(table: ColorDiceState) -> dict[str, int]:
+    """The colors that may be attacked now, with the lead over each: lower dice, not attacked yet;
+    in a counterattack only the color whose turn it is.
     """
     colors = [table.active] if table.phase is ColorPhase.COUNTER else table.colors
-    return [color for color in colors if lead(table, color) > 0 and color not in table.attacked]
+    leads = {color: lead(table, color) for color in colors if color not in table.attacked}
+    return {color: ahead for color, ahead in leads.items() if ahead > 0}
 
 
 def counterattackers(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:
     """All colors that may counterattack in this turn, clockwise from the active one: with a higher
     die, but for dummies that nobody plays.
     """
-    able = table.players if setup.dummy_by == "never" else table.colors
-    around = rotated(table.colors, table.colors.index(table.active))
-    value = table.dice[table.active]
+    colors, value = table.colors, table.dice[table.active]
+    able = table.players if setup.dummy_by == "never" else colors
+    around = rotated(colors, colors.index(table.active))
     return [color for color in around if color in able and table.dice[color] > value]
 
 
@@ -46,16 +54,18 @@ def is_locked(
     place: str,
 ) -> bool:
     """Whether the color's pawns there can neither be moved nor struck."""
-    return place != color and place in table.colors and table.pawns[color][place] >= setup.locked
+    return table.pawns[color][place] >= setup.locked and place != color and place in table.colors
 
 
-def able(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> dict[str, int]:
-    """For each place from which the color may attack how many of its pawns there may."""
-    pawns = {}
-    for place in (OUT, *table.colors):
-        locked = is_locked(setup, table, color, place)
-        pawns[place] = 0 if locked else table.pawns[color][place] - table.used.get(place, 0)
-    return pawns
+def able(
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    color: str,
+    place: str,
+) -> int:
+    """How many of the color's pawns in a place may attack."""
+    locked = is_locked(setup, table, color, place)
+    return 0 if locked else table.pawns[color][place] - table.used.get(place, 0)
 
 
 def empty(setup: ColorDiceSetup, table: ColorDiceState, area: str) -> int:
@@ -86,14 +96,18 @@ def prey(
 
 
 def groups(
-    setup: ColorDiceSetup, table: ColorDiceState, opponent: str, source: str, area: str
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    opponent: str,
+    group: int,
+    source: str,
+    area: str,
 ) -> Sequence[int]:
     """How many of a group may move while the others strike: every choice, most first.
 
     The source has pawns enough. A mixed group goes only into the home that it attacks, and pawns
     outside cannot strike (rules 5.c.4 k and l).
     """
-    group = lead(table, opponent)
     space = empty(setup, table, area) if moves_to(setup, opponent, area) else 0
     struck = 0 if source == OUT else prey(setup, table, opponent, area)
     if area == opponent:
@@ -106,32 +120,66 @@ def attacks(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[Attack]:
     """Every legal attack of the color that acts: by opponent, then by source with the outside
     first, then by target, more moves first.
     """
+    for opponent, group in opponents(table).items():
+        yield from attacks_on(setup, table, opponent, group)
+
+
+def attacks_on(
+    setup: ColorDiceSetup, table: ColorDiceState, opponent: str, group: int
+) -> Iterator[Attack]:
+    """The attacks of the color that acts on an opponent with a group, in the same order."""
     colors = table.colors
-    for choices in _ways(
+    ways = _ways(
         setup,
         table,
-        opponents(table),
+        table.acting,
+        opponent,
+        group,
         (OUT, *colors),
         colors,
-    ):
-        yield from choices
+    )
+    return chain.from_iterable(ways)
+
+
+def can_strike(setup: ColorDiceSetup, table: ColorDiceState, opponent: str, group: int) -> bool:
+    """Whether the color that acts may strike pawns of an opponent with a group."""
+    colors = table.colors
+    there = [area for area in colors if table.pawns[opponent][area]]
+    ways = _ways(
+        setup,
+        table,
+        table.acting,
+        opponent,
+        group,
+        colors,
+        there,
+    )
+    return any(choices[-1].strikes for choices in ways)
 
 
 def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) -> Attack | None:
     """One legal attack by chance, or None where there is none: the first way after any opponent,
     source and target.
     """
-    against, areas, sources = opponents(table), table.colors, (*table.colors, OUT)
-    if not against:
+    leads, areas, sources = opponents(table), table.colors, (*table.colors, OUT)
+    if not leads:
         return None
-    drawn = stream.below(len(against) * len(sources) * len(areas))
+    drawn = stream.below(len(leads) * len(sources) * len(areas))
     rest, target = divmod(drawn, len(areas))
     first, start = divmod(rest, len(sources))
-    ways = (rotated(against, first), rotated(sources, start), rotated(areas, target))
-    choices = next(_ways(setup, table, *ways), [])
-    if len(choices) > 1:
-        return choices[stream.below(len(choices))]
-    return choices[0] if choices else None
+    for opponent in rotated([*leads], first):
+        ways = _ways(
+            setup,
+            table,
+            table.acting,
+            opponent,
+            leads[opponent],
+            rotated(sources, start),
+            rotated(areas, target),
+        )
+        for choices in ways:
+            return choices[stream.below(len(choices))] if len(choices) > 1 else choices[0]
+    return None
 
 
 def rotated(names: Sequence[str], start: int) -> list[str]:
@@ -142,35 +190,40 @@ def rotated(names: Sequence[str], start: int) -> list[str]:
 def _ways(
     setup: ColorDiceSetup,
     table: ColorDiceState,
-    against: Iterable[str],
+    color: str,
+    opponent: str,
+    group: int,
     sources: Iterable[str],
-    areas: Iterable[str],
+    areas: Sequence[str],
 ) -> Iterator[list[Attack]]:
-    """The attacks on each opponent from each source into each area, where there are any."""
-    pawns, own = able(setup, table, table.acting), table.acting
-    for opponent in against:
-        group = lead(table, opponent)
-        able_sources = [source for source in sources if pawns[source] >= group]
-        for source, area in product(able_sources, areas):
-            if area not in (own, source):
-                moving = groups(
-                    setup,
-                    table,
-                    opponent,
-                    source,
-                    area,
-                )
-                if moving:
-                    yield [
-                        Attack(
-                            opponent,
-                            source,
-                            area,
-                            each,
-                            group - each,
-                        )
-                        for each in moving
-                    ]
+    """The attacks of a color on an opponent with a group from each source into each area, where
+    there are any.
+    """
+    for source in sources:
+        if able(setup, table, color, source) < group:
+            continue
+        for area in areas:
+            if area in (color, source):
+                continue
+            moving = groups(
+                setup,
+                table,
+                opponent,
+                group,
+                source,
+                area,
+            )
+            if moving:
+                yield [
+                    Attack(
+                        opponent,
+                        source,
+                        area,
+                        each,
+                        group - each,
+                    )
+                    for each in moving
+                ]
 
 
 def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
@@ -185,21 +238,18 @@ def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
 
 def _could_attack(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
     """Whether some dice let the color attack."""
-    for opponent, least in _leads(setup, table, color).items():
-        after = replace(
-            table,
-            acting=color,
-            dice={color: least, opponent: 0},
-            used={},
-        )
+    colors, may_move = table.colors, _may_move(setup, table, color)
+    for opponent, least in _leads(setup, table, color):
         ways = _ways(
             setup,
-            after,
-            [opponent],
-            (*table.colors, OUT),
-            table.colors,
+            table,
+            color,
+            opponent,
+            least,
+            (*colors, OUT),
+            colors,
         )
-        if any(choices[-1].strikes or _may_move(setup, table, color) for choices in ways):
+        if any(may_move or choices[-1].strikes for choices in ways):
             return True
     return False
 
@@ -209,25 +259,29 @@ def _may_move(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
     return color in table.players or setup.dummy_by == "left"
 
 
-def _leads(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> dict[str, int]:
-    """For each opponent whom some dice let the color attack the least lead, which asks for the
-    fewest pawns; dummies only counterattack, and only players have a turn.
+def _leads(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Iterator[tuple[str, int]]:
+    """The opponents whom some dice let the color attack, each with the least lead, which asks for
+    the fewest pawns; dummies only counterattack, and only players have a turn.
     """
-    leads = {}
     for opponent in table.players if color in table.dummies else table.colors:
-        values = product(_values(setup, table, color), _values(setup, table, opponent))
-        ahead = [own - other for own, other in values if own > other]
-        if ahead and opponent != color:
-            leads[opponent] = min(ahead)
-    return leads
+        if opponent != color:
+            ahead = leads_of(_values(setup, table, color), _values(setup, table, opponent))
+            if ahead:
+                yield opponent, ahead[0]
 
 
-def _values(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Sequence[int]:
+@cache
+def leads_of(mine: Numbers, theirs: Numbers) -> tuple[int, ...]:
+    """Each lead that a die with some faces may have over another one, the least first."""
+    return tuple(sorted({own - other for own, other in product(mine, theirs) if own > other}))
+
+
+def _values(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Numbers:
     """What the color's die may come to show: nobody throws that of a dummy again where each player
     throws the own die.
     """
     lies = not setup.rolls_all and color in table.dummies and color in table.dice
-    return [table.dice[color]] if lies else setup.values[color]
+    return (table.dice[color],) if lies else setup.values[color]
 
 
 def _nobody_can_win(setup: ColorDiceSetup, table: ColorDiceState) -> bool:
@@ -282,7 +336,7 @@ def _may_leave(
     return any(
         any(moves_to(setup, opponent, target) for target in targets)
         or (opponent != area and table.pawns[opponent][opponent])
-        for opponent in _leads(setup, table, color)
+        for opponent, _ in _leads(setup, table, color)
     )
 
 

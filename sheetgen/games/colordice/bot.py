@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import attacks, is_locked
+from sheetgen.games.colordice.attacks import attacks, attacks_on, is_locked, leads_of
 from sheetgen.games.colordice.moves import PASS, rethrowable
 from sheetgen.games.colordice.play import ColorRules, gone_over
 from sheetgen.games.colordice.state import (
@@ -55,16 +56,8 @@ def gains(
 ) -> Iterator[tuple[Attack, float]]:
     """What each attack of the color that acts changes for a player."""
     now = position_worth(setup, state, color)
-    for attack, then in after_attacks(setup, state, color):
-        yield attack, then - now
-
-
-def after_attacks(
-    setup: ColorDiceSetup, state: ColorDiceState, color: str
-) -> Iterator[tuple[Attack, float]]:
-    """The worth of the position for a player after each attack of the color that acts."""
     for attack in attacks(setup, state):
-        yield attack, position_worth(setup, gone_over(setup, state, attack), color)
+        yield attack, position_worth(setup, gone_over(setup, state, attack), color) - now
 
 
 def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
@@ -107,15 +100,18 @@ def promises(
     What is done to one opponent is held to be of no account for the others, so that each of their
     dice is thought of by itself.
     """
-    able, found = rethrowable(setup, state), dict[frozenset[str], float]()
+    me, able, found = state.active, rethrowable(setup, state), dict[frozenset[str], float]()
+
+    @cache
+    def average(other: str, mine_falls: bool, theirs_falls: bool) -> float:
+        mine = setup.values[me] if mine_falls else (state.dice[me],)
+        theirs = setup.values[other] if theirs_falls else (state.dice[other],)
+        worths = [brings[other][own - their] for own in mine for their in theirs]
+        return sum(worths) / len(worths)
+
     for again in [each for count in range(len(able) + 1) for each in combinations(able, count)]:
-        shows = {color: [state.dice[color]] for color in state.colors}
-        shows |= {color: setup.values[color] for color in again}
-        total = 0.0
-        for other, brought_by in brings.items():
-            leads = [own - their for own in shows[state.active] for their in shows[other]]
-            total += sum([brought_by[lead] for lead in leads]) / len(leads)
-        found[frozenset(again)] = total
+        promised = [average(other, me in again, other in again) for other in brings]
+        found[frozenset(again)] = sum(promised)
     return found
 
 
@@ -124,20 +120,20 @@ def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
     feared.
     """
     me, found = state.active, dict[str, dict[int, float]]()
-    now = position_worth(setup, state, me)
-    for other in [color for color in state.colors if color != me]:
-        leads = {own - their for own in setup.values[me] for their in setup.values[other]}
-        found[other] = {lead: FEAR * min(lead, 0) for lead in leads}
-        for lead, table in ahead(setup, state, other):
-            best = max([now, *[then for _, then in after_attacks(setup, table, me)]])
-            found[other][lead] = best - now
+    now, others = position_worth(setup, state, me), [each for each in state.colors if each != me]
+
+    @cache
+    def then(attack: Attack) -> float:
+        return position_worth(setup, gone_over(setup, state, attack), me)
+
+    for other in others:
+        mine, theirs = setup.values[me], setup.values[other]
+        found[other] = {lead: FEAR * min(lead, 0) for lead in {a - b for a in mine for b in theirs}}
+        for lead in leads_of(mine, theirs):
+            attack_on = attacks_on(setup, state, other, lead)
+            # A group that strikes nobody does the same against any opponent.
+            alike = [
+                each if each.strikes else replace(each, opponent=others[0]) for each in attack_on
+            ]
+            found[other][lead] = max([now, *map(then, alike)]) - now
     return found
-
-
-def ahead(
-    setup: ColorDiceSetup, state: ColorDiceState, other: str
-) -> Iterator[tuple[int, ColorDiceState]]:
-    """Each lead that there may be over an opponent, with the table where it alone is behind."""
-    mine, theirs = setup.values[state.active], setup.values[other]
-    for lead in sorted({own - their for own in mine for their in theirs if own > their}):
-        yield lead, replace(state, dice=dict.fromkeys(state.colors, lead) | {other: 0})

@@ -8,9 +8,7 @@ from functools import cache, lru_cache
 from itertools import product
 
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.colordice.state import ColorDiceSetup, ColorDiceState
-
-Numbers = tuple[int, ...]
+from sheetgen.games.colordice.state import ColorDiceSetup, ColorDiceState, Numbers, numbers_of
 
 
 @lru_cache
@@ -28,11 +26,11 @@ def lead_odds(own: Numbers, other: Numbers, leads: frozenset[int]) -> Callable[.
         each die may be thrown again.
     """
 
+    # Chances are counted in all the ways in which the dice may yet fall, as whole numbers.
     @cache
-    def thrown(mine: Numbers, theirs: Numbers, left_own: int, left_other: int) -> Fraction:
+    def thrown(mine: Numbers, theirs: Numbers, left_own: int, left_other: int) -> int:
         shown = product(mine, theirs)
-        chances = [lying(a, b, left_own, left_other) for a, b in shown]
-        return sum(chances, Fraction(0)) / len(chances)
+        return sum([lying(a, b, left_own, left_other) for a, b in shown])
 
     @cache
     def lying(
@@ -40,17 +38,25 @@ def lead_odds(own: Numbers, other: Numbers, leads: frozenset[int]) -> Callable[.
         b: int,
         left_own: int,
         left_other: int,
-    ) -> Fraction:
+    ) -> int:
         if a - b in leads:
-            return Fraction(1)
-        choices = [Fraction(0)]
+            return ways(left_own, left_other)
+        choices = [0]
         for mine, theirs in ((1, 0), (0, 1), (1, 1)):  # which dice are thrown again
             if mine <= left_own and theirs <= left_other:
                 numbers = (own if mine else (a,), other if theirs else (b,))
                 choices.append(thrown(*numbers, left_own - mine, left_other - theirs))
         return max(choices)
 
-    return thrown
+    def ways(left_own: int, left_other: int) -> int:
+        number: int = len(own) ** left_own * len(other) ** left_other
+        return number
+
+    def chance(mine: Numbers, theirs: Numbers, left_own: int, left_other: int) -> Fraction:
+        together = len(mine) * len(theirs) * ways(left_own, left_other)
+        return Fraction(thrown(mine, theirs, left_own, left_other), together)
+
+    return chance
 
 
 def chance_of_leads(
@@ -68,7 +74,7 @@ def chance_of_leads(
         falls = color in again
         # A die that was not thrown yet has all its throws, one that only lies none.
         thrown = table.throws.get(color, 0 if falls else setup.throws) + falls
-        faces.append(tuple(setup.values[color]))
+        faces.append(setup.values[color])
         shown.append(faces[-1] if falls else (table.dice[color],))
         left.append(setup.throws - thrown if setup.rolls_all or color == table.active else 0)
     return float(lead_odds(faces[0], faces[1], frozenset(leads))(*shown, *left))
@@ -82,7 +88,7 @@ def chance_of(spec: GameSpec, *differences: int) -> Fraction:
     >>> chance_of(load_game("color-dice").spec, 2)
     Fraction(5887, 11664)
     """
-    mine, theirs = (tuple([face.number for face in die.faces]) for die in spec.dice[:2])
+    mine, theirs = map(numbers_of, spec.dice[:2])
     again = spec.numbers["throws"] - 1
     return lead_odds(mine, theirs, frozenset(differences))(mine, theirs, again, again)
 

@@ -111,7 +111,15 @@ def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDice
 
     Where the game cannot go on it ends.
     """
-    after = _bare(replace(table, active=color), ColorPhase.THROW, color)
+    after = ColorDiceState(
+        table.players,
+        table.dummies,
+        table.pawns,
+        ColorPhase.THROW,
+        color,
+        color,
+        table.dice,
+    )
     if stalemate(setup, after):
         return over(after)
     own = not setup.rolls_all and table.dice.keys() >= {*table.colors} - {color}
@@ -226,9 +234,15 @@ def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Co
         return over(after)
     if table.phase is ColorPhase.COUNTER:
         return counter(setup, after, color, order)
-    after = _bare(after, ColorPhase.ATTACK, color, order)
     used = {} if setup.reuses_pawns else {area: table.used.get(area, 0) + attack.group}
-    return replace(after, attacked=table.attacked | {attack.opponent}, used={**table.used, **used})
+    return replace(
+        after,
+        phase=ColorPhase.ATTACK,
+        throws={},
+        attacked=table.attacked | {attack.opponent},
+        used={**table.used, **used},
+        order=order,
+    )
 
 
 def passed(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:

@@ -214,7 +214,7 @@ def _against_source(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 def _too_few(setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int) -> Problems:
     """Fewer pawns at the source than the group has, or fewer that may still attack."""
     own = table.acting
-    pawns, left = table.pawns[own][name], able(setup, table, own)[name]
+    pawns, left = table.pawns[own][name], able(setup, table, own, name)
     there = counted(pawns, own)
     if pawns < group:
         message = f"there {be(pawns)} {there} at {name}; the group needs {group} from one place"

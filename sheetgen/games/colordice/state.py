@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
+from sheetgen.core.dice import Die
 from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.kit import NOBODY
@@ -77,6 +78,15 @@ class NoAttack:
 
     A turn in which nothing is left to do ends by itself (5.c.7).
     """
+
+
+Numbers = tuple[int, ...]
+"""The faces of a die."""
+
+
+def numbers_of(die: Die) -> Numbers:
+    """What the faces of a die show."""
+    return tuple([face.number for face in die.faces])
 
 
 Move = RerollColors | KeepDice | AttackOrder | Attack | NoAttack
@@ -192,7 +202,7 @@ class ColorDiceSetup:
         self.letters = {color: spec.letters[color] for color in self.palette}
         self.color_of = {letter: color for color, letter in self.letters.items()}
         self.places = (*self.palette, OUT, REMOVED)
-        self.values = {str(die.id): [face.number for face in die.faces] for die in spec.dice}
+        self.values = {str(die.id): numbers_of(die) for die in spec.dice}
         self.positions = {color: len(spec.cells[color]) for color in self.palette}
         self.pawns = numbers["pawns"]
         self.locked = numbers["locked"]
