@@ -4,7 +4,7 @@ module that draws with matplotlib, which the extra `plots` installs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from io import BytesIO
@@ -88,15 +88,17 @@ class Bars:
     Attributes:
         title: over the picture.
         up: what the axis shows.
-        names: below the bars.
+        bars: by the name below each, its height and the ends of its interval.
     """
 
     title: str
     up: str
-    names: Sequence[str]
-    values: Sequence[float]
-    least: Sequence[float]
-    most: Sequence[float]
+    bars: Mapping[str, tuple[float, float, float]]
+
+    @property
+    def names(self) -> list[str]:
+        """What each bar is called."""
+        return list(self.bars)
 
 
 def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
@@ -187,15 +189,13 @@ def _draw_bars(chart: Bars, axes: Axes) -> None:
     """Draw bars with their intervals."""
     _frame(chart, axes)
     places = range(len(chart.names))
-    middle = chart.values
-    below = [value - least for value, least in zip(middle, chart.least, strict=True)]
-    above = [most - value for value, most in zip(middle, chart.most, strict=True)]
+    bars = chart.bars.values()
     axes.bar(
         places,
-        middle,
+        [value for value, _, _ in bars],
         width=0.6,
         color=INKS["blue"].line,
-        yerr=(below, above),
+        yerr=([value - low for value, low, _ in bars], [high - value for value, _, high in bars]),
         ecolor=BLACK,
         capsize=5,
     )

@@ -12,7 +12,6 @@ from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
-from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.judge.answers import Json, of_fields, of_files, of_game, of_players
 from sheetgen.table.simulation.chunks import ENDS, GAMES, MARKED, POINTS, TURNS, WINS, SetUp
@@ -25,7 +24,6 @@ class Simulated:
 
     Attributes:
         loaded: the layout, under the first of the options that are compared.
-        game: its rules.
         set_ups: one, or one for each value of the rule option that is compared.
         options: that value for each, as `option=value`; "" where none is compared.
         most: games of each.
@@ -34,7 +32,6 @@ class Simulated:
     """
 
     loaded: LoadedLayout
-    game: AnyGame
     set_ups: tuple[SetUp, ...]
     options: Words
     most: int
@@ -118,9 +115,7 @@ def _value(figure: Figure, sign: str) -> str:
     times, unit, form = (100, " %", f"{sign}.1f")
     if figure.measure in (POINTS, TURNS):
         times, unit, form = 1, "", f"{sign}.2f"
-    value, low, high = (
-        f"{times * each:{form}}" for each in (figure.value, figure.low, figure.high)
-    )
+    value, low, high = (f"{each:{form}}" for each in figure.times(times))
     spread = f", spread {figure.spread:.1f}" if unit == "" else ""
     return f"{value}{unit} ({low} to {high}){spread}"
 
@@ -184,18 +179,10 @@ def draw_plot(done: Simulated, path: Path) -> None:
     from sheetgen.render.plots import Bars, plot
 
     measure, up, times = (WINS, "wins in %", 100) if len(done.bots) > 1 else (POINTS, "points", 1)
-    found = [
-        (f"{one.of} {done.bots[int(one.of) - 1]} {option}", one)
+    bars = {
+        f"{one.of} {done.bots[int(one.of) - 1]} {option}".strip(): one.times(times)
         for option, figures in zip(done.options, done.figures, strict=True)
         for one in figures
         if one.measure == measure
-    ]
-    chart = Bars(
-        f"{done.loaded.spec.title}: {done.simulation.games:,} games",
-        up,
-        [name.strip() for name, _ in found],
-        [times * one.value for _, one in found],
-        [times * one.low for _, one in found],
-        [times * one.high for _, one in found],
-    )
-    plot(chart, path)
+    }
+    plot(Bars(f"{done.loaded.spec.title}: {done.simulation.games:,} games", up, bars), path)

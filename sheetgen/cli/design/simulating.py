@@ -183,37 +183,36 @@ def _prepared(
     until: float,
 ) -> Simulated:
     """Everything but the games. Raises UsageError, SheetError, LayoutError."""
-    option, _, text = compare.partition("=")
-    values = [value.strip() for value in text.split(",")]
-    if compare and (len({*values}) < max(2, len(values)) or not all(values)):
-        example = "as in misses=2,3"
-        raise click.UsageError(f"--compare takes a rule option with different values, {example}")
-    variants = [settings | {option: value} for value in values] if compare else [settings]
-    opened = [open_game(name, variant) for variant in variants]
-    set_ups = [
-        _set_up(name, variant, game, players, seed)
-        for variant, (_, game) in zip(variants, opened, strict=True)
-    ]
+    variants = _variants(settings, compare) if compare else {"": settings}
+    opened = [open_game(name, variant) for variant in variants.values()]
+    set_ups = tuple(_set_up(name, game, players, seed) for _, game in opened)
     seats = len(set_ups[0].policies)
     if until and seats == 1:
         raise click.UsageError("--until looks at win rates; one player alone has none")
     return Simulated(
-        *opened[0],
-        tuple(set_ups),
-        tuple(f"{option}={value}" for value in values) if compare else ("",),
+        opened[0][0],
+        set_ups,
+        tuple(variants),
         most,
         until,
         Simulation(seats, len(set_ups)),
     )
 
 
-def _set_up(
-    name: str,
-    settings: Settings,
-    game: AnyGame,
-    players: str,
-    seed: str,
-) -> SetUp:
+def _variants(settings: Settings, compare: str) -> dict[str, Settings]:
+    """The rule options with each value that is compared, by `option=value`.
+
+    Raises click.UsageError.
+    """
+    option, _, text = compare.partition("=")
+    values = [value.strip() for value in text.split(",")]
+    if len({*values}) < max(2, len(values)) or not all(values):
+        example = "as in misses=2,3"
+        raise click.UsageError(f"--compare takes a rule option with different values, {example}")
+    return {f"{option}={value}": settings | {option: value} for value in values}
+
+
+def _set_up(name: str, game: AnyGame, players: str, seed: str) -> SetUp:
     """Who plays what. Raises UsageError for people and unknown bots, SheetError."""
     seated = [player or GREEDY for player in players_in(game, players)]
     policies = tuple(map(bot_of, seated))
@@ -226,7 +225,7 @@ def _set_up(
     return SetUp(
         rules_of,
         name,
-        tuple(sorted(settings.items())),
+        tuple(sorted(game.settings().items())),
         layout_hash(game),
         policies,
         seating_of(game, seated).boards,

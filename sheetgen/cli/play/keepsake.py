@@ -30,12 +30,7 @@ def _chart(report: GameReport) -> Lines:
     """The chances as curves."""
     by_seat = zip(*(each.figures for each in report.chances), strict=True)
     curves = [
-        Curve(
-            called(name),
-            [100 * figure.value for figure in figures],
-            [100 * figure.low for figure in figures],
-            [100 * figure.high for figure in figures],
-        )
+        Curve(called(name), *zip(*[figure.times(100) for figure in figures], strict=True))
         for name, figures in zip(report.game_log.names, by_seat, strict=True)
     ]
     return Lines(

@@ -39,6 +39,10 @@ class Figure:
     high: float
     spread: float = 0.0  # the standard deviation of one game; 0 for shares
 
+    def times(self, unit: float) -> tuple[float, float, float]:
+        """The value and the ends of its interval, each so many times."""
+        return unit * self.value, unit * self.low, unit * self.high
+
     @property
     def half(self) -> float:
         """Half the width of the interval."""
