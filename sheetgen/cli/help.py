@@ -20,10 +20,9 @@ _OTHERS: Mapping[str, Sequence[str]] = {
 }
 """The commands that players do without, in the order in which one needs them."""
 
-_LEAST, _MOST, _NARROW = 24, 78, 58
-"""Columns: what is never gone below, what is easy to read, and where an option and what it says no
-longer stand side by side.
-"""
+_LEAST = 24  # columns that are never gone below
+_MOST = 78  # columns that are easy to read
+_NARROW = 58  # columns below which an option and what it says do not stand side by side
 
 _RANGE = re.compile(r"(-?[\d.]+)<=x<=(-?[\d.]+)")
 _LEAST_OF = re.compile(r"\bx>=(-?[\d.]+)")

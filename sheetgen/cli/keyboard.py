@@ -17,7 +17,8 @@ from sheetgen.errors import FileName, NotationError
 from sheetgen.messages import printable
 
 PIPE = FileName("<stdin>")  # the name that piped lines have in errors
-YES, NO = ("y", "yes"), ("n", "no")
+YES = ("y", "yes")
+NO = ("n", "no")
 
 MOST_OFFERED = 1000  # words that Tab looks through
 ANSWER = 5  # columns that are left for an answer where a question is long

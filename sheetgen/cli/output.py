@@ -27,13 +27,11 @@ T = TypeVar("T")
 
 SCHEMA = 1  # the version of the JSON that every command writes
 
-LONGEST_WORD, LONGEST_NAME = 80, 40
-"""Letters of a word that a message repeats (names of folders and files are left whole), and of a
-player's name.
-"""
+LONGEST_WORD = 80  # letters of a word that a message repeats; names of files are left whole
+LONGEST_NAME = 40  # letters of a player's name
 
-# columns of a snippet, and of what is left before the caret where a longer line is cut around it
-SNIPPET, _BEFORE = 120, 40
+SNIPPET = 120  # columns
+_BEFORE = 40  # columns that are left before the caret where a longer line is cut around it
 
 _STYLES = {
     "bold": "1",
@@ -274,7 +272,8 @@ def snippet(where: Source) -> list[str]:
     Tabs become one blank each, so that the carets stand right wherever the terminal has its tab
     stops.
     """
-    text, start = printable(where.text.rstrip()), where.column - 1
+    text = printable(where.text.rstrip())
+    start = where.column - 1
     if not text:
         return []
     if len(text) > SNIPPET:

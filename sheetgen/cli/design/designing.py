@@ -63,7 +63,8 @@ def new_command(folder: Path, output: Output) -> None:
     sheetgen watch river/river.yaml
     """
     name = _id_of(folder)
-    layout, schema = folder / f"{name}.yaml", folder / SCHEMA
+    layout = folder / f"{name}.yaml"
+    schema = folder / SCHEMA
     for path in (layout, schema):
         if os.path.exists(path):
             message = f"{path} already exists; nothing is written"

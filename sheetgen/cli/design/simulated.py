@@ -65,7 +65,8 @@ class Simulated:
 
 def show(done: Simulated, output: Output) -> None:
     """All of it in words, what is compared first."""
-    games, seed = done.simulation.games, done.set_ups[0].seed
+    games = done.simulation.games
+    seed = done.set_ups[0].seed
     output.sentence(f"{done.loaded.spec.title}: {games:,} games, seed {seed}")
     if done.until:
         which = "Each win rate is" if done.reached else "Not every win rate is"
@@ -112,9 +113,13 @@ def _cell(figure: Figure) -> str:
 
 def _value(figure: Figure, sign: str) -> str:
     """`51.2 % (48.1 to 54.3)`; a difference with its sign."""
-    times, unit, form = (100, " %", f"{sign}.1f")
+    times = 100
+    unit = " %"
+    form = f"{sign}.1f"
     if figure.measure in (POINTS, TURNS):
-        times, unit, form = 1, "", f"{sign}.2f"
+        times = 1
+        unit = ""
+        form = f"{sign}.2f"
     value, low, high = (f"{each:{form}}" for each in figure.times(times))
     spread = f", spread {figure.spread:.1f}" if unit == "" else ""
     return f"{value}{unit} ({low} to {high}){spread}"
@@ -142,7 +147,8 @@ def _in_json(option: str, figures: Iterable[Figure]) -> Json:
 
 def _figure_json(figure: Figure) -> Json:
     """A figure, with what it is of: a seat, a cell, or how games ended."""
-    of, measure = figure.of, figure.measure
+    of = figure.of
+    measure = figure.measure
     return {
         "measure": measure,
         "seat": int(of) - 1 if measure in (WINS, POINTS) else None,

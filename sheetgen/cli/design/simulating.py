@@ -44,13 +44,11 @@ from sheetgen.table.simulation.running import (
 )
 from sheetgen.table.simulation.sums import Simulation
 
-USUAL, MOST = 1_000, 1_000_000
-"""Games where nobody says how many, and at most."""
+USUAL = 1_000  # games where nobody says how many
+MOST = 1_000_000  # games
 
-AHEAD, WORTH = 3, 10
-"""Chunks under way for each process, so that none waits for another, and those that are worth
-beginning one.
-"""
+AHEAD = 3  # chunks under way for each process, so that none waits for another
+WORTH = 10  # chunks that are worth beginning a process
 
 STOPPED = 130
 
@@ -156,7 +154,8 @@ def _answer(
     output: Output,
 ) -> int:
     """Say what came out, draw it, and say why it is not all; the exit code."""
-    paths, stopped = list(map(str, files.values())), asked.is_set()
+    paths = list(map(str, files.values()))
+    stopped = asked.is_set()
     if output.as_json:
         output.json(in_json(done, stopped=stopped or bool(lost), files=paths))
     else:

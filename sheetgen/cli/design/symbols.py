@@ -78,7 +78,8 @@ def _drawn(loaded: LoadedLayout | None, file: Path) -> Sequence[Path]:
         raise UsageError(
             "bad-name", f'a picture of symbols is a .pdf or .png, not "{file.name}"', "--output"
         )
-    part, options = _part(loaded), Options(copies=1)
+    part = _part(loaded)
+    options = Options(copies=1)
     if kind == ".png":
         return preview_part(part, options, file, DPI)
     write_whole(file, part_pdf(part, options, impose(part, options)))
@@ -100,7 +101,8 @@ def _part(loaded: LoadedLayout | None) -> Part:
     if loaded is None:
         spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
         return sign_part(Pen(Recorder(), Theme("color", {}), press.metrics, spec))
-    theme, pictures = Theme("color", loaded.inks), partial(press.picture, loaded.document)
+    theme = Theme("color", loaded.inks)
+    pictures = partial(press.picture, loaded.document)
     pen = Pen(Recorder(), theme, press.metrics, loaded.spec, pictures=pictures)
     part = sign_part(pen)
     if pen.problems:

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 DPI = 96
 
-# ms: how often folders are looked at, and how long nothing may change before the pages are made
-STEP, CALM = 10, 40
+STEP = 10  # ms after which folders are looked at again
+CALM = 40  # ms for which nothing may change before the pages are made
 
 MOST_KEPT = 5_000
 """Pieces that are kept, since the same may be asked for again."""
@@ -148,7 +148,8 @@ def _saved(path: Path, folder: Path) -> Iterator[set[str]]:
         raise OutputError(
             "watch-missing", "watch needs watchfiles; install it with: pip install watchfiles"
         ) from None
-    own, made = real_path(path), real_path(folder)
+    own = real_path(path)
+    made = real_path(folder)
 
     def meant(_: object, name: str) -> bool:
         changed = Path(name)
@@ -184,7 +185,8 @@ def _make(preview: LivePreview, output: Output, server: PreviewServer | None, ke
     """Make the pages, or say what is wrong; then what is wrong under other values of the rule
     options.
     """
-    began, files = time.perf_counter(), []
+    began = time.perf_counter()
+    files = []
     try:
         made, pages = made_pages(preview, kept)
         if server is not None:

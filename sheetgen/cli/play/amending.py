@@ -41,7 +41,8 @@ def amend_event(session: Session, keyboard: Keyboard, number: int, text: str) ->
 
 def _instead(keyboard: Keyboard, game_log: GameLog, event: Event, why: str) -> GameLog:
     """Ask for something instead of an act that no longer fits; the game after that."""
-    moves, say = MoveList.of(game_log.offer(event.seat)), keyboard.output.say
+    moves = MoveList.of(game_log.offer(event.seat))
+    say = keyboard.output.say
     who = called(game_log.names[event.seat])
     say(f"{game_log.said(event)} no longer fits: {why}")
     while line := keyboard.ask(f"{who}, what instead? (Enter = nothing, no = amend not)"):

@@ -47,7 +47,10 @@ class Commands:
     def __init__(
         self, loaded: LoadedLayout, session: Session, keyboard: Keyboard, output: Output
     ) -> None:
-        self.loaded, self.session, self.keyboard, self.output = loaded, session, keyboard, output
+        self.loaded = loaded
+        self.session = session
+        self.keyboard = keyboard
+        self.output = output
 
     def run(self, line: str, seat: Seat) -> bool:
         """Run the command of a line; False where it is none. Raises Left."""
@@ -291,7 +294,8 @@ class Commands:
         self.output.sentence(f"The game is kept in {path}, from its beginning to here.")
 
     def quit(self, rest: str, seat: Seat) -> None:
-        journal, leave = self.session.journal, "Leave, and lose what is not kept?"
+        journal = self.session.journal
+        leave = "Leave, and lose what is not kept?"
         if journal.trouble and self.keyboard.live and not self.keyboard.agreed(leave):
             return
         raise Left

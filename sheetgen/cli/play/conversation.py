@@ -53,7 +53,8 @@ class Conversation:
     """
 
     def __init__(self, output: Output, tell: Callable[[Json], None]) -> None:
-        self._output, self._tell = output, tell
+        self._output = output
+        self._tell = tell
         self._table: PlayTable | None = None
         self._typed = False  # whether real dice are thrown
         self._told = 0  # how many of the events that stand have been told
@@ -140,7 +141,8 @@ class Conversation:
         """An event is corrected, and bots act anew; what no longer fits then is left out where that
         is agreed to.
         """
-        game_log, gone = self._session.game_log, list[str]()
+        game_log = self._session.game_log
+        gone = list[str]()
 
         def nothing(now: GameLog, event: Event, why: str) -> GameLog:
             gone.append(f"{now.said(event)} ({why})")
@@ -161,7 +163,8 @@ class Conversation:
 
     def state(self) -> Json:
         """Everything about the game."""
-        session, game_log = self._session, self._session.game_log
+        session = self._session
+        game_log = self._session.game_log
         return {
             "sheetgen": SCHEMA,
             "version": __version__,
@@ -201,7 +204,8 @@ class Conversation:
             raise UsageError("game-begun", message, subject="method")
 
     def _opened(self, table: PlayTable) -> Json:
-        self._table, self._typed = table, table.typed
+        self._table = table
+        self._typed = table.typed
         self._told = len(table.session.game_log.events)
         self._happened()
         return self.state()
@@ -223,9 +227,12 @@ class Conversation:
 
     def _waits(self) -> Json:
         """What the game waits for."""
-        session, state = self._session, self._session.state
-        due, outcome = session.game.rules.to_roll(state), session.outcome
-        turn, asks = session.game.rules.turn(state), session.game.notation.asks
+        session = self._session
+        state = self._session.state
+        due = session.game.rules.to_roll(state)
+        outcome = session.outcome
+        turn = session.game.rules.turn(state)
+        asks = session.game.notation.asks
         return {
             "turn": turn.number,
             **of_fields(turn, "seat", "set_up"),
@@ -243,7 +250,8 @@ class Conversation:
 
 def _event(game_log: GameLog, place: int) -> Json:
     """An event of a game by its place, what has happened and what is written because of it."""
-    event, names = game_log.events[place], game_log.seatings[place + 1].names
+    event = game_log.events[place]
+    names = game_log.seatings[place + 1].names
     before, after = game_log.states[place : place + 2]
     acts = marked(game_log.game, before, after, names)
     return {
@@ -255,7 +263,8 @@ def _event(game_log: GameLog, place: int) -> Json:
 
 def _shown(game_log: GameLog) -> dict[str, str]:
     """What each die that has fallen in the turn under way showed last, by its id."""
-    turn, shown = game_log.game.rules.turn, dict[str, str]()
+    turn = game_log.game.rules.turn
+    shown = dict[str, str]()
     for event, before in zip(game_log.events, game_log.states, strict=False):
         if event.is_roll and turn(before) == turn(game_log.state):
             shown |= (word.partition("=")[::2] for word in event.text.split())

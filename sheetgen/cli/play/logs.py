@@ -146,9 +146,12 @@ def replay_command(log: Path, output: Output) -> None:
 
 def _step(game_log: GameLog, output: Output, place: int) -> list[str]:
     """An event with what is written because of it, the first one of a turn with its head."""
-    game, turn = game_log.game, game_log.game.rules.turn
-    before, after = game_log.states[place], game_log.states[place + 1]
-    names, event = game_log.seatings[place].names, game_log.events[place]
+    game = game_log.game
+    turn = game_log.game.rules.turn
+    before = game_log.states[place]
+    after = game_log.states[place + 1]
+    names = game_log.seatings[place].names
+    event = game_log.events[place]
     lines = [_event_line(game_log, event, names)]
     if not place or turn(before) != turn(game_log.states[place - 1]):
         lines.insert(0, output.style(turn_head(game_log, place, turn(before).seat), "bold"))

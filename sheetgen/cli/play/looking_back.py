@@ -38,7 +38,8 @@ class GameReport:
     @property
     def when_and_where(self) -> str:
         """`Saturday, 28 November 2026, Ann's kitchen, 42 minutes`, as far as the log says it."""
-        begun, played = self.saved.begun, self.saved.played
+        begun = self.saved.begun
+        played = self.saved.played
         date = f"{begun:%A}, {begun.day} {begun:%B %Y}" if begun else ""
         minutes = 0 if played is None else round(played / timedelta(minutes=1))
         took = count_of(minutes, "minute") if minutes else ""

@@ -48,7 +48,8 @@ class MoveList:
         notes = moves.notes()
         short = [die_names_left_out(moves.game, note.text) for note in notes]
         # Dice may be named in any order.
-        alike, typed = Counter(map(_words_of, short)), dict[str, MoveSummary]()
+        alike = Counter(map(_words_of, short))
+        typed = dict[str, MoveSummary]()
         for note, text in zip(notes, short, strict=True):
             doubtful = alike[_words_of(text)] > 1 and len(moves.meant(text)) > 1
             whole = note.text if doubtful else text
@@ -96,7 +97,8 @@ class MoveList:
         place = int(match[1]) - 1 if match else len(self.notes)
         if place >= len(self.notes) or (self.mark and number[0] != "#"):
             return ""
-        text, printed = self.notes[place].text, self._line(place).split()[1:]
+        text = self.notes[place].text
+        printed = self._line(place).split()[1:]
         return text if behind in ("", text, " ".join(printed)) else ""
 
     def lines(self, about: str = "") -> Iterator[str]:
@@ -149,7 +151,8 @@ class MoveList:
         a few, so that the others are seen, too.
         """
         groups = Counter(note.group for note in self.notes)
-        rows, alike = 0, Counter[tuple[str, int]]()
+        rows = 0
+        alike = Counter[tuple[str, int]]()
         for place, note in enumerate(self.notes):
             alike[note.group, note.worth] += 1
             crowded = len(groups) > 1 and groups[note.group] > ROWS

@@ -71,7 +71,8 @@ class _Paper:
     def differences(self) -> Iterator[tuple[str, str]]:
         """In which area something differs, and what stands in which of its cells."""
         scan_areas = self.game.scan_areas()
-        ours, theirs = dict(self.game.format_sheet(self.here)), self.lines
+        ours = dict(self.game.format_sheet(self.here))
+        theirs = self.lines
         read = self._derived()
         for area in self.game.spec.cells.areas:
             if area not in self.areas:
@@ -96,7 +97,8 @@ class _Paper:
         marked = self.there
         alike: dict[tuple[str, str], list[str]] = {}
         for cell in self.game.spec.cells[area]:
-            there, here = read.text(cell.id), self.here.text(cell.id)
+            there = read.text(cell.id)
+            here = self.here.text(cell.id)
             if there != here and (marked.text(cell.id) or not there):
                 alike.setdefault((there, here), []).append(self.game.on_paper(cell.name))
         for (there, here), cells in alike.items():
@@ -135,10 +137,14 @@ class PhotoCheck:
         rest: str,
         asked: Seat,
     ) -> None:
-        self.commands, self.asked = commands, asked
-        self.alone, self.whose = True, self.asked
-        self.session, self.output = commands.session, commands.output
-        self.game, self.one = self.session.game, self.session.game.one_sheet
+        self.commands = commands
+        self.asked = asked
+        self.alone = True
+        self.whose = self.asked
+        self.session = commands.session
+        self.output = commands.output
+        self.game = self.session.game
+        self.one = self.session.game.one_sheet
         self.path, self.named = self._named(rest)
 
     def run(self) -> None:
@@ -151,7 +157,8 @@ class PhotoCheck:
         try:
             sheets = self._read()
             for read in sheets:
-                self.alone, self.whose = len(sheets) == 1, NO_SEAT
+                self.alone = len(sheets) == 1
+                self.whose = NO_SEAT
                 if self._is_of_this_game(read):
                     self._compare(read)
                 else:
@@ -336,7 +343,8 @@ class PhotoCheck:
         from sheetgen.scan.papers import sheets_of
 
         areas = frozenset(placed.cell.area for placed in read.cells)
-        state, names = self.session.state, self.session.names
+        state = self.session.state
+        names = self.session.names
         papers = []
         for shown in sheets_of(read, len(names), said):
             seat = self._owner(read, shown)
@@ -386,7 +394,8 @@ class PhotoCheck:
 
         Raises SheetError.
         """
-        session, before = self.session, self.session.state
+        session = self.session
+        before = self.session.state
         # Spaces that were passed over are not seen in the lines of a sheet.
         problems = [problem for paper in papers for problem in paper.problems]
         if problems:

@@ -209,7 +209,8 @@ def _which(keyboard: Keyboard) -> str:
 
 def new_table(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:
     """A new game, kept in that log. Raises UsageError, SheetError."""
-    loaded, game = begun.loaded, begun.game
+    loaded = begun.loaded
+    game = begun.game
     session = begin(
         game,
         begun.players,
@@ -266,7 +267,8 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
 
 def _closing(prompt: GamePrompt, keyboard: Keyboard) -> None:
     """What may be done when a game of people is over. Raises Reopened where it goes on."""
-    session, output = prompt.session, keyboard.output
+    session = prompt.session
+    output = keyboard.output
     if session.bots_alone:
         return
     while not keyboard.live and prompt.reopens(keyboard.ask("The game is over") or ""):
@@ -314,7 +316,8 @@ def _ending(session: Session, output: Output) -> None:
     """
     from sheetgen.cli.table.scores import show_standings
 
-    game_log, standings = session.game_log, _standings(session)
+    game_log = session.game_log
+    standings = _standings(session)
     output.gap()
     show_standings(standings, session.game.spec, output)
     for sentence in _told_last(session):
@@ -347,7 +350,8 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
         session.journal.text,
         command,
     )
-    standings, more = _standings(session), _told_last(session)
+    standings = _standings(session)
+    more = _told_last(session)
 
     def write_page(path: Path) -> None:
         keep_results(session.game.spec, standings, path, more=more)

@@ -40,9 +40,12 @@ class GamePrompt:
     """Asks for what a game needs, and shows what becomes of it."""
 
     def __init__(self, commands: Commands, *, typed: bool) -> None:
-        self.commands, self.typed = commands, typed
-        self.session, self.keyboard = commands.session, commands.keyboard
-        self.output, self.game = commands.output, self.session.game
+        self.commands = commands
+        self.typed = typed
+        self.session = commands.session
+        self.keyboard = commands.keyboard
+        self.output = commands.output
+        self.game = self.session.game
         self.rules = self.game.rules
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
@@ -95,7 +98,8 @@ class GamePrompt:
         if turn == self._turn:
             return
         self._end_turn()
-        first, self._turn = self._turn is None, turn
+        first = self._turn is None
+        self._turn = turn
         self._shown.clear()
         self.output.gap()
         game_log = session.game_log
@@ -111,7 +115,8 @@ class GamePrompt:
 
     def _began(self) -> int:
         """How many events there were when the turn that was shown last began."""
-        game_log, rules = self.session.game_log, self.rules
+        game_log = self.session.game_log
+        rules = self.rules
         number = len(game_log.events)
         while number and rules.turn(game_log.states[number - 1]) == self._turn:
             number -= 1
@@ -135,15 +140,18 @@ class GamePrompt:
 
     def _roll(self) -> None:
         """The dice that are due: thrown by the program, or typed."""
-        session, rules = self.session, self.rules
+        session = self.session
+        rules = self.rules
         before = session.state
-        seat, due = rules.turn(before).seat, rules.to_roll(before)
+        seat = rules.turn(before).seat
+        due = rules.to_roll(before)
         if due is not None and self._thrown(seat, due):
             self._after_roll(before)
 
     def _after_roll(self, before: object) -> None:
         """What dice that have just fallen show, and bring about by themselves."""
-        session, rules = self.session, self.rules
+        session = self.session
+        rules = self.rules
         event = session.game_log.events[-1]
         self._doubt = False
         self._show_dice(event)
@@ -288,7 +296,8 @@ class GamePrompt:
 
     def _moves(self, seat: Seat) -> MoveList:
         """What the seat may do; said in a few words when it is new."""
-        session, asked = self.session, self._asked
+        session = self.session
+        asked = self._asked
         if asked and (asked.moves.state, asked.moves.seat) == (session.state, seat):
             return asked
         self._asked = moves = MoveList.of(self.session.offer(seat))
@@ -299,7 +308,8 @@ class GamePrompt:
 
     def _whose(self, line: str, asked: MoveOffer, seats: Sequence[Seat]) -> tuple[Seat, str]:
         """Whose move a line is, and the move: `Cleo: O7`, `cleo O7`, or one of whoever is asked."""
-        folded, is_move = line.casefold(), asked.reads(line) and asked.meant(line)
+        folded = line.casefold()
+        is_move = asked.reads(line) and asked.meant(line)
         for seat, name in enumerate(map(str.casefold, self.session.names)):
             named = seat in seats and not is_move and folded.startswith(f"{name} ")
             if named or folded.startswith((f"{name}:", f"{name}'s ")):
@@ -310,8 +320,10 @@ class GamePrompt:
         """Do what a line says, one act after the other, up to the first that is refused, and say
         what is not done.
         """
-        session, rules = self.session, self.rules
-        turn, now = rules.turn(session.state), listed
+        session = self.session
+        rules = self.rules
+        turn = rules.turn(session.state)
+        now = listed
         left = "" if self._picked(seat, line, now) else line
         while left:
             act, left = next_act(left, listed, now.moves)
@@ -332,7 +344,8 @@ class GamePrompt:
 
     def _act(self, seat: Seat, text: str, moves: MoveList) -> bool:
         """Do one act as it was typed; whether it is done."""
-        session, offer = self.session, moves.moves
+        session = self.session
+        offer = moves.moves
         try:
             meant = offer.meant(text)
         except SheetgenError as error:
@@ -344,7 +357,8 @@ class GamePrompt:
         move = meant[0] if len(meant) == 1 else self._which(offer, text, meant)
         if move is None or not self._sure(offer, move, moves):
             return False
-        before, self._doubt = session.state, False
+        before = session.state
+        self._doubt = False
         session.do({"seat": seat, "move": self.game.format_move(move)})
         self.commands.marks(before)
         for sentence in offer.explain(move).tells:
@@ -423,8 +437,10 @@ class GamePrompt:
 
     def _refuse(self, seat: Seat, text: str) -> None:
         """Say why a move is not legal; what can be read may stand where all agree."""
-        offer, self._doubt = self.session.offer(seat), True
-        game, level = offer.game, self.session.game_log.level
+        offer = self.session.offer(seat)
+        self._doubt = True
+        game = offer.game
+        level = self.session.game_log.level
         ruling, _ = ruled(offer, game.format_move(offer.readings(text)[0]))
         self.commands.complain(ruling.problems)
         if not ruling.instead:
@@ -495,7 +511,8 @@ class GamePrompt:
             return False
         if self.session.game_log.events[: len(events)] != events:
             # Something was taken back or corrected: the turn is shown anew.
-            self._turn, self._asked = None, None
+            self._turn = None
+            self._asked = None
         return True
 
     def _as_on_paper(self, line: str) -> str | None:
@@ -521,7 +538,8 @@ class GamePrompt:
 
     def _report_log(self) -> None:
         """Try again to write what is not kept; say that it cannot be, or can be again."""
-        journal, told = self.session.journal, self._unkept
+        journal = self.session.journal
+        told = self._unkept
         if journal.trouble:
             journal.retry()
         self._unkept = bool(journal.trouble)

@@ -124,8 +124,10 @@ def _show(report: GameReport, output: Output) -> None:
 
 def _facts(report: GameReport) -> Json:
     """The report for programs."""
-    saved, game_log = report.saved, report.game_log
-    names, outcome = game_log.names, game_log.outcome
+    saved = report.saved
+    game_log = report.game_log
+    names = game_log.names
+    outcome = game_log.outcome
     costly = [each for seat in range(len(names)) for each in costliest(report.made, seat)]
     players = [{"seat": seat, "player": name} for seat, name in enumerate(names)]
     told = ("event", "turn", "move", "value", "best", "worth", "cost", "why", "measure", "known")

@@ -105,7 +105,8 @@ def agree(begun: GameSetUp, keyboard: Keyboard, players: str | None) -> GameSetU
 
 def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     """All of it in one glance."""
-    (fewest, most), spec = begun.game.spec.players, begun.game.spec
+    (fewest, most) = begun.game.spec.players
+    spec = begun.game.spec
     colors = "; Ann=color takes a color" if begun.game.boards else ""
     rules = changed_rules(begun.loaded.spec) or "as the game has them"
     keyboard.output.say(f"{spec.title}. Names, or just Enter, begin the game:")
@@ -114,7 +115,8 @@ def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     )
     if spec.switches:
         keyboard.output.say(f"  rule options: {rules} (? lists them)")
-    real, own = "real ones, typed (dice thrown)", "thrown by the program (dice typed)"
+    real = "real ones, typed (dice thrown)"
+    own = "thrown by the program (dice typed)"
     keyboard.output.say(f"  dice: {real if begun.typed else own}")
     keyboard.output.say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
 
@@ -134,7 +136,8 @@ def _changed(begun: GameSetUp, line: str, keyboard: Keyboard) -> GameSetUp | Non
     Raises SheetgenError for what cannot be.
     """
     word, _, rest = line.partition(" ")
-    word, rest = word.lower(), rest.strip()
+    word = word.lower()
+    rest = rest.strip()
     rule = rest if word == "set" else line
     names_rule = rule.partition("=")[0].strip() in begun.game.spec.switches
     if word in ("?", "help"):

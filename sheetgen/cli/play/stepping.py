@@ -34,8 +34,11 @@ class Stepping:
         keyboard: Keyboard,
         lines: Callable[[int], list[str]],
     ) -> None:
-        self.game_log, self.loaded, self.keyboard = game_log, loaded, keyboard
-        self.output, self.lines = keyboard.output, lines
+        self.game_log = game_log
+        self.loaded = loaded
+        self.keyboard = keyboard
+        self.output = keyboard.output
+        self.lines = lines
         self.at = 0  # how many events stand before the step that is shown
         self.turns = [str(game_log.turns(place)) for place in range(len(game_log.events))]
 
@@ -72,7 +75,9 @@ class Stepping:
 
     def _sheets(self, whose: str) -> None:
         """Show sheets as they are after the step that is shown."""
-        game_log, after = self.game_log, self.at + 1
-        state, names = game_log.states[after], game_log.seatings[after].names
+        game_log = self.game_log
+        after = self.at + 1
+        state = game_log.states[after]
+        names = game_log.seatings[after].names
         table = ShownTable(game_log.game, state, names, self.loaded.inks, self.output)
         table.sheets(whose, game_log.game.rules.turn(state).seat)

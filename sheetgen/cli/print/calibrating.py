@@ -98,11 +98,13 @@ def _figure(key: str, text: str) -> float:
     except ValueError:
         value = float("nan")
     if key.startswith("offset"):
-        low, high = -WIDEST, WIDEST
+        low = -WIDEST
+        high = WIDEST
         allowed = f"an offset is {low:g} to {high:g} mm"
         figure = value
     else:
-        low, high = BAR / 1.1, BAR / 0.9
+        low = BAR / 1.1
+        high = BAR / 0.9
         allowed = f"the bar is about {BAR:g} mm long, {low:.0f} to {high:.0f}"
         figure = round(BAR / value, 4) if value else value
     if not low <= value <= high:

@@ -31,11 +31,10 @@ from sheetgen.table.log.turns import Sitting
 # lines of moves that a screen has room for; what comes after them is cut to the first few of each
 # group
 SCREEN = 20
-# moves of a group, one a line, that are shown of a long list, and after a full screen
-LINES, FEW = 8, 3
-# rows of moves side by side that are shown of a long list, and how many moves at least where the
-# screen is narrow
-ROWS, BESIDE = 3, 12
+LINES = 8  # moves of a group, one a line, that are shown of a long list
+FEW = 3  # the same after a full screen
+ROWS = 3  # rows of moves side by side that are shown of a long list
+BESIDE = 12  # moves that are shown at least where the screen is too narrow for many in a row
 WIDEST_MOVE = 36  # columns; what a longer one means stands right behind it
 SEEN = 20  # moves at the beginning of a long list that decide how wide its columns are
 MANY_ALIKE = 3  # where so many moves on average say the same, they stand side by side below it
@@ -65,7 +64,8 @@ def claims_command(
     """
     if problem := not_now(seated.sitting):
         raise seated.refusal(problem)
-    played, offer = seated.table.game, seated.sitting.offer
+    played = seated.table.game
+    offer = seated.sitting.offer
     claims = Claims.of(seated.sitting, str if output.as_json else played.on_paper)
     advice = advice_for(offer) if advise else None
     if output.as_json:
@@ -112,7 +112,8 @@ class Claims:
     @staticmethod
     def of(sitting: Sitting, read: Callable[[str], str]) -> Claims:
         """Everything that the player who acts may do; moves are read like that."""
-        game, offer = sitting.game, sitting.offer
+        game = sitting.game
+        offer = sitting.offer
 
         def shown(note: MoveSummary) -> MoveSummary:
             return replace(note, text=read(note.text))
@@ -168,7 +169,8 @@ class ClaimList:
     """Claims in groups, the best of each first, as many as a screen holds."""
 
     def __init__(self, output: Output, everything: bool) -> None:
-        self.output, self.everything = output, everything
+        self.output = output
+        self.everything = everything
         self._shown = 0  # lines of moves
 
     def show(self, claims: Claims, *, abilities: bool) -> None:

@@ -63,9 +63,11 @@ def check_key(
     from sheetgen.scan.key import checked
 
     game, key = _read_key(path)
-    answers, problems = [], list(unread)
+    answers = []
+    problems = list(unread)
     for sheet in sheets:
-        file, its_game = sheet.shown, sheet.printed.spec.id
+        file = sheet.shown
+        its_game = sheet.printed.spec.id
         if its_game != game:
             message = f"a sheet of {its_game}; the key is for {game}"
             problems.append(Problem("other-game", message, FileName(file)))

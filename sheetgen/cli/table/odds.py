@@ -40,7 +40,8 @@ def odds_command(
     problem = not_now(seated.sitting)
     if problem and problem.code != "roll-first":
         raise seated.refusal(problem)
-    game_spec, offer = seated.table.game.spec, seated.sitting.offer
+    game_spec = seated.table.game.spec
+    offer = seated.sitting.offer
     advice = with_bands(offer, advice_for(offer))
     if output.as_json:
         rolled = {"roll": roll_text(seated.dice) if seated.dice else None}

@@ -49,7 +49,8 @@ from sheetgen.table.dice.throws import (
 )
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
-STATS_TIMES, MOST_TIMES = 1000, 1_000_000
+STATS_TIMES = 1000  # rolls that are counted where nobody says how many
+MOST_TIMES = 1_000_000  # rolls
 
 AGAIN = "again"  # the word after which dice are named by what they show
 
@@ -327,7 +328,8 @@ def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
 
 def _show_one(output: Output, rolls: Rolls) -> None:
     """A roll, and which die is which, where two could be meant."""
-    order, (roll,) = rolls.order, rolls
+    order = rolls.order
+    (roll,) = rolls
     if output.plain:
         output.lines(f"{thrown.die}: {said(thrown.face)}" for thrown in roll)
         output.line(f"roll: {order.text(roll)}")

@@ -190,7 +190,8 @@ def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iter
 
 def _asked_again(sheet: Scanned) -> Scanned:
     """A sheet of which every mark, and all that was answered, is asked about once more."""
-    read, said = sheet.read, sheet.corrections
+    read = sheet.read
+    said = sheet.corrections
     asked = {
         cell: replace(seen, state="unsure", reason="again")
         for cell, seen in read.seen.items()
@@ -363,7 +364,9 @@ class _Answer:
         *,
         assume_empty: bool,
     ) -> None:
-        self.scanned, self.problems, self.left_out = scanned, problems, left_out
+        self.scanned = scanned
+        self.problems = problems
+        self.left_out = left_out
         self.doubtful = [
             sheet for sheet in scanned if sheet.read.fault or (sheet.doubts and not assume_empty)
         ]

@@ -45,7 +45,8 @@ class AnswersDraft:
         *,
         live: bool,
     ) -> None:
-        self.game, self.output = game, output
+        self.game = game
+        self.output = output
         self.path = (
             data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json" if live else None
         )
@@ -162,7 +163,8 @@ class SheetPrompt:
     """
 
     def __init__(self, draft: AnswersDraft, output: Output) -> None:
-        self.draft, self.output = draft, output
+        self.draft = draft
+        self.output = output
         self.asking = draft.begun()
         self.keyboard = Keyboard(output, end_words=" ,\t")
         self.refused: list[Problem] = []
@@ -195,7 +197,8 @@ class SheetPrompt:
             text = self._read(question)
             if text is None:
                 self.output.say("End of input: what has not been answered counts as empty.")
-                self.asking, self.ended = self.asking.end(), True
+                self.asking = self.asking.end()
+                self.ended = True
             else:
                 self._answer(text)
 

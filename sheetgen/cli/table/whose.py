@@ -78,7 +78,9 @@ class SheetOwners:
     """
 
     def __init__(self, given: Words, output: Output, *, ask: bool) -> None:
-        self._given, self._output, self._ask = given, output, ask
+        self._given = given
+        self._output = output
+        self._ask = ask
         self._sheets: Sequence[Scanned] = ()
         self.problems: list[Problem] = []
         self.left_out: list[Problem] = []
@@ -117,7 +119,8 @@ class SheetOwners:
         how = alike(one.read, other.read)
         if how != "perhaps":
             return how == "one"
-        differ, serial = differing(one.read, other.read), other.read.serial
+        differ = differing(one.read, other.read)
+        serial = other.read.serial
         same = f"read the same but for {listed(differ, 'and')}"
         if serial:
             same = f"show sheet No. {serial} and differ in {count_of(len(differ), 'cell')}"
@@ -139,12 +142,15 @@ class SheetOwners:
         self._sheets = sheets
         told = [self._told(sheet) for sheet in sheets]
         order = [name for names in told for name in names]
-        given, own = plain(self._given), plain(order)
+        given = plain(self._given)
+        own = plain(order)
         if given != own and sorted(given) == sorted(own):
             self.say("note: names on sheets and of photos count, in another order than --names")
         else:
             order = list(self._given)
-        turns, taken, named = iter(order), set[str](), []
+        turns = iter(order)
+        taken = set[str]()
+        named = []
         for sheet, names in zip(sheets, told, strict=True):
             turn = tuple(islice(turns, len(sheet.names)))
             one = self._agreed(sheet, names, turn) if names else self._in_turn(sheet, turn)
@@ -184,7 +190,9 @@ class SheetOwners:
         """A sheet with the names that it says, unless `--names` gives it to others, or them other
         sheets.
         """
-        sheet, own, given = replace(sheet, names=told), plain(told), plain(self._given)
+        sheet = replace(sheet, names=told)
+        own = plain(told)
+        given = plain(self._given)
         if own == plain(turn) or not (turn or set(own).intersection(given)):
             return sheet
         says = listed(turn, "and") or "has that name for another one"
@@ -216,7 +224,8 @@ class SheetOwners:
         from sheetgen.cli.keyboard import ask_line
         from sheetgen.scan.marked import name_in_blocks
 
-        shown, beside = sheet.read.shown, self._on_photo(sheet)
+        shown = sheet.read.shown
+        beside = self._on_photo(sheet)
         where = shown
         if len(beside) > 1:
             where = f"{shown}, sheet {beside.index(sheet.read) + 1} of {len(beside)}"

@@ -91,9 +91,11 @@ def _luck(
     game: AnyGame, thrown: Iterable[TableThrow], games: int, seed: int | str
 ) -> tuple[Luck, ...]:
     """How the dice fell for each seat for which any throw counted."""
-    counted, worth_of = list[CountedThrow](), game.comments.luck
+    counted = list[CountedThrow]()
+    worth_of = game.comments.luck
     for number, state, roll in thrown:
-        worth, due = worth_of(state, roll), game.rules.to_roll(state)
+        worth = worth_of(state, roll)
+        due = game.rules.to_roll(state)
         if worth and due is not None:
             stream = Stream(seed, "luck", number)
             others = throws(game.spec.dice_of(due), due.take, stream, games)
@@ -105,7 +107,8 @@ def _luck(
 def _luck_of(seat: Seat, counted: Sequence[CountedThrow], games: int) -> Luck:
     """How a seat's throws fell; as many other games are compared, equal ones counting half."""
     worths = [throw.worth[seat] for throw in counted if seat in throw.worth]
-    total, better = sum(worths), 0
+    total = sum(worths)
+    better = 0
     for place in range(games):
         other = sum(throw.others[place].get(seat, 0) for throw in counted)
         better += 2 * (other < total) + (other == total)

@@ -13,8 +13,8 @@ from sheetgen.core.notation import DASHES, Line, Token
 from sheetgen.errors import NotationError, Problem
 from sheetgen.messages import count_of
 
-# plain dice in one throw, and sides of a plain die: what one byte of chance can decide
-MOST_PLAIN, MOST_SIDES = 200, 256
+MOST_PLAIN = 200  # plain dice in one throw
+MOST_SIDES = 256  # of a plain die: what one byte of chance can decide
 MOST_ADDED = 9999  # the largest number that is added to dice
 
 _MEANT = re.compile(
@@ -52,7 +52,8 @@ class Term:
 
     def words(self, shown: Mapping[DieId, int]) -> str:
         """The dice or the number with their sign, in brackets what does not count."""
-        left_out, sign = self.left_out(shown), "-" if self.minus else "+"
+        left_out = self.left_out(shown)
+        sign = "-" if self.minus else "+"
         faces = [f"({shown[die]})" if die in left_out else f"{shown[die]}" for die in self.dice]
         return "".join(f" {sign} {each}" for each in faces or [f"{self.number}"])
 
@@ -177,10 +178,12 @@ class _PlainReader:
         return Term()
 
     def _dice(self, match: re.Match[str], piece: Token) -> Term:
-        count, kind = int(match[1] or 1), match[2].upper()
+        count = int(match[1] or 1)
+        kind = match[2].upper()
         sides = {"F": 3, "%": 100}.get(kind) or min(int(kind), MOST_SIDES + 1)
         numbers = range(-1, 2) if kind == "F" else range(1, sides + 1)
-        which, some = (match[3] or "").lower(), int(match[4] or 1)
+        which = (match[3] or "").lower()
+        some = int(match[4] or 1)
         keep = count - some if which[:1] == "d" else some
         free = MOST_PLAIN - len(self.dice)
         if not 2 <= sides <= MOST_SIDES:

@@ -25,8 +25,8 @@ SIMULATED = 2_000
 distribution to hold.
 """
 
-EVEN, UNEVEN = 0.99, 0.01
-"""Above the first chance dice are odd for being so even; below the second for being so uneven."""
+EVEN = 0.99  # a chance above which dice are odd for being so even
+UNEVEN = 0.01  # a chance below which they are odd for being so uneven
 
 
 @dataclass(frozen=True, slots=True)

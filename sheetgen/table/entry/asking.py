@@ -33,7 +33,9 @@ KEEP = (
     " before."
 )
 
-BACK, DONE, HELP = "back", "done", "help"
+BACK = "back"
+DONE = "done"
+HELP = "help"
 COMMANDS = (BACK, DONE, HELP)  # what can be typed instead of an answer
 LONGEST_NAME = 12  # letters of a name that stand before the cursor
 MOST_CHANGES = 3  # so many changed lines of the score table are shown after an answer
@@ -245,7 +247,8 @@ class Asking:
         """What a line that was typed leads to; `file` and `line` say where it stands, if not at a
         prompt.
         """
-        word, question = text.strip().lower(), self.question
+        word = text.strip().lower()
+        question = self.question
         if word == BACK:
             return self._back()
         if word == DONE:
@@ -373,7 +376,8 @@ class Asking:
         """
         number, step = self._place
         asked = self.form[step] if number < self.papers else None
-        own, change = self._own(asked, entry) if asked else None, self._change(entry.text)
+        own = self._own(asked, entry) if asked else None
+        change = self._change(entry.text)
         unreadable = own is None or (own.problems and not own.lines)
         name = self.live and asked is not None and asked.key == PLAYER
         if change and (unreadable or name or ":" in entry.text):
@@ -384,7 +388,8 @@ class Asking:
 
     def _own(self, asked: Question, entry: Entry) -> Reply:
         """Takes an answer to what is asked, and says what it changes."""
-        number, typed = self.number, entry.text.strip()
+        number = self.number
+        typed = entry.text.strip()
         if not typed:
             entry = replace(entry, text=self.before)
         elif typed.lower() == "none" and asked.slots != (asked.key,):
@@ -413,7 +418,8 @@ class Asking:
         """
         whole = self._whole(number, asked, entry)
         try:
-            slots, entries = asked.read(entry), asked.entries(whole)
+            slots = asked.read(entry)
+            entries = asked.entries(whole)
             self.sheet(number, *entries)
         except NotationError as error:
             return Reply(replace(self, doubted=None), error.problems)

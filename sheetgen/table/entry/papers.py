@@ -290,7 +290,8 @@ def write_turn(
     What the table has agreed on is noted in the first one.
     """
     paths = []
-    starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
+    starts = before.sheets(len(papers))
+    ends = after.sheets(len(papers))
     if not before.goes_on:
         papers = begun_anew(papers, other=before.other)
     shown_now = zip(papers, starts, ends, strict=False)
@@ -346,7 +347,8 @@ def _so_far(
     the turn has ended for all.
     """
     whole = SoFar(after.events, after.other)
-    goes_on, own = paper.so_far.half == whole.half, len(paper.so_far.events) > 1
+    goes_on = paper.so_far.half == whole.half
+    own = len(paper.so_far.events) > 1
     passed = after.game.rules.turn(after.state) != after.turn
     if not first and own and not passed and not (goes_on and after.over):
         return paper.so_far

@@ -354,7 +354,8 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
     Lines end as they do in the file. A file that cannot be changed line by line (two keys on one
     line, say) is written anew, without its comments.
     """
-    was, now = dict(before), dict(after)
+    was = dict(before)
+    now = dict(after)
     changed = {key: text for key, text in after if text != was.get(key)}
     there = {entry.key: entry.text for entry in sheet.entries}
     end = _line_end(sheet.text)
@@ -399,7 +400,8 @@ def _new_lines(
 
 def _span(lines: Sequence[str], entry: Entry) -> tuple[int, int]:
     """The lines that an entry takes, its key's line first, as a slice."""
-    first, last = entry.line - 1, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
+    first = entry.line - 1
+    last = entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
     keys = (entry.key, f'"{entry.key}"', f"'{entry.key}'")
     while first and not lines[first].startswith(keys):
         first -= 1

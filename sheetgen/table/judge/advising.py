@@ -11,7 +11,8 @@ def advice_for(offer: MoveOffer) -> Advice[object]:
     """What is known of the moves of a seat, or while dice are due, of the throw of whose turn it
     is; without a measure where nothing is computed.
     """
-    rules, state = offer.game.rules, offer.state
+    rules = offer.game.rules
+    state = offer.state
     due = rules.to_roll(state) is not None
     seat = rules.turn(state).seat if due else offer.seat
     return offer.game.advice(state, seat) or Advice("", "")

@@ -87,7 +87,9 @@ class MoveOffer:
         """Why somebody may not have meant a legal move, where the best moves do better: it finishes
         at a cost, or ends the turn or the game without any points; "" where there is no such doubt.
         """
-        rules, note, after = self.game.rules, self.explain(move), self.after(move)
+        rules = self.game.rules
+        note = self.explain(move)
+        after = self.after(move)
         gain = self.gain(move)
         if note.group == FINISH and gain < 0 and len(best) > 1:
             return f"costs {count_of(-gain, 'point')}"

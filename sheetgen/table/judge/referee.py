@@ -22,8 +22,8 @@ from sheetgen.table.log.turns import Sitting
 Variant = tuple[str, str, Callable[[], AnyGame]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
 
-# legal moves named for one that is not, and legal moves among which the nearest are looked for
-INSTEAD, _LOOKED_AT = 4, 5000
+INSTEAD = 4  # legal moves that are named for one that is not
+_LOOKED_AT = 5000  # legal moves among which the nearest are looked for
 LONGEST = 16  # words of the longest claim
 
 
@@ -249,7 +249,8 @@ def ruled(
     try:
         readings: tuple[object, ...] = (offer.parse(text),)
     except AmbiguousMove as error:
-        readings, doubt = error.readings, error.problems
+        readings = error.readings
+        doubt = error.problems
     except NotationError as error:
         return Ruling(text, None, error.problems), ()
     legal = [move for move in readings if not offer.problems(move)]

@@ -72,7 +72,8 @@ def _together(game: AnyGame, sheets: Sequence[Sheet], audited: Sequence[Scored])
     """The standings of the table that sheets make. Raises SheetError where they make none, or one
     that is not counted.
     """
-    state, players = game.position(sheets), list(audited)
+    state = game.position(sheets)
+    players = list(audited)
     if game.one_sheet:
         players = [Scored(name, None) for name in game.names(state, ())]
         players[0] = replace(players[0], problems=audited[0].problems)
@@ -190,7 +191,8 @@ def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequenc
     """
     lines: list[str] = []
     for above, below in pairwise(ranks):
-        first, second = scores[above.seat], scores[below.seat]
+        first = scores[above.seat]
+        second = scores[below.seat]
         if first.total == second.total and first.ties:
             names = players[above.seat].player, players[below.seat].player
             lines.append(_parted(first, second, names) or _shared(first, above.place, names))

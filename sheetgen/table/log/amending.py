@@ -20,7 +20,9 @@ def bot_move(game_log: GameLog) -> Record | None:
     """What the first bot that may act does, the same however often it is asked; None where none
     may.
     """
-    game, state, bots = game_log.game, game_log.state, game_log.seating.bots
+    game = game_log.game
+    state = game_log.state
+    bots = game_log.seating.bots
     seat = min(game.rules.waiting(state) & bots.keys(), default=None)
     if seat is None:
         return None
@@ -40,8 +42,10 @@ def amended(
     Raises SheetgenError where the event cannot say so, and `dice-seen` where dice of the program
     would not fall as they did.
     """
-    events, turn = game_log.events[number:], game_log.game.rules.turn
-    again, left = game_log.corrected(number, text), list[Event]()
+    events = game_log.events[number:]
+    turn = game_log.game.rules.turn
+    again = game_log.corrected(number, text)
+    left = list[Event]()
     for place, event in enumerate(events, start=number):
         if event.seat in game_log.seatings[place].bots:
             continue

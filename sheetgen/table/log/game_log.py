@@ -210,7 +210,8 @@ class GameLog:
 
     def _happened(self, event: Event, seating: Seating) -> tuple[Event, object]:
         """The event as it is kept, and the table after it. Raises SheetgenError."""
-        game, state = self.game, self.state
+        game = self.game
+        state = self.state
         if event.players:
             return replace(event, text=seating.sentence), self._seated(seating)
         if event.is_roll:
@@ -338,7 +339,8 @@ def forced(offer: MoveOffer, move: object) -> object:
 
     Raises IllegalMove where the game could not go on from there.
     """
-    game, state = offer.game, offer.state
+    game = offer.game
+    state = offer.state
     problems = offer.problems(move)
     try:
         after = offer.after(move)
@@ -367,7 +369,8 @@ def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
         if any(map(game.audit, game_log.sheets)):
             return False
         sheets_text(game, state)
-        due, waiting = game.rules.to_roll(state) is not None, bool(game.rules.waiting(state))
+        due = game.rules.to_roll(state) is not None
+        waiting = bool(game.rules.waiting(state))
         if game_log.outcome is not None:
             return not due and not waiting
         if due == waiting:

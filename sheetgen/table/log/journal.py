@@ -45,7 +45,10 @@ SUFFIX = ".jsonl"
 MOST_BYTES = 50_000_000  # a longer file is no log of a game
 PAUSE = timedelta(hours=1)  # nobody thinks for longer; the program was left open
 
-_SUM, _PAPERS, _TIME, _RESUMED = "sum", "papers", "time", "resumed"
+_SUM = "sum"
+_PAPERS = "papers"
+_TIME = "time"
+_RESUMED = "resumed"
 _TAIL = 100_000  # bytes at the end of a log that hold its last line
 
 
@@ -132,7 +135,9 @@ class Journal:
         self.path = path
         self.trouble = ""  # why nothing can be kept at present, or ""
         # all lines, how many bytes of them are on the disk, and the last sum
-        self.text, self._size, self._last = b"", 0, ""
+        self.text = b""
+        self._size = 0
+        self._last = ""
         self._resumed = False  # whether the next line is the first since the game goes on
         self._held: int | None = None
 
@@ -148,7 +153,9 @@ class Journal:
 
     def go_on(self, saved: SavedLog) -> None:
         """Further lines follow those that were read."""
-        self.text, self._size, self._last = saved.text, len(saved.text), saved.last
+        self.text = saved.text
+        self._size = len(saved.text)
+        self._last = saved.last
         self._resumed = True
 
     def write(self, record: Record) -> None:
@@ -179,7 +186,9 @@ class Journal:
         Raises UsageError for a file that holds something or cannot be written.
         """
         other = empty_journal(path)
-        other.text, other._last, other._resumed = self.text, self._last, self._resumed
+        other.text = self.text
+        other._last = self._last
+        other._resumed = self._resumed
         other.retry()
         if other.trouble:
             other.close()
@@ -214,7 +223,8 @@ class Journal:
             # Somebody has deleted the file: all of it is written anew.
             self.close()
             self._size = 0
-        held, at = self._open(), self._size
+        held = self._open()
+        at = self._size
         try:
             # What a torn line has left behind goes with the first new one.
             os.ftruncate(held, at)
@@ -270,7 +280,8 @@ def read(path: Path) -> SavedLog:
     if not records:
         message = f"{path} holds no game; its first line is incomplete"
         raise SheetError("empty-log", message, FileName(path))
-    last, changed = "", 0
+    last = ""
+    changed = 0
     for number, record in enumerate(records, start=1):
         given = str(record.pop(_SUM, ""))
         if given != _sum(last, json.dumps(record, ensure_ascii=False)):

@@ -57,7 +57,8 @@ def seating_of(game: AnyGame, players: Sequence[str]) -> Seating:
     Raises UsageError for a name twice and a board that nobody can take, SheetError for a number of
     players that the game is not for.
     """
-    names, boards = _names(players), _boards(game, players)
+    names = _names(players)
+    boards = _boards(game, players)
     state = game.start(len(players), boards)
     return Seating(tuple(players), game.names(state, names), boards)
 
@@ -66,7 +67,8 @@ def _names(players: Sequence[str]) -> list[str]:
     """What everybody is called; bots by their policy, and nobody like another."""
     names: list[str] = []
     for player in players:
-        name, bot = name_of(player), bot_of(player).capitalize()
+        name = name_of(player)
+        bot = bot_of(player).capitalize()
         if bot:
             numbered = [bot, *(f"{bot} {number}" for number in range(2, len(players) + 1))]
             name = next(each for each in numbered if each not in names)

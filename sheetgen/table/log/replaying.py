@@ -30,7 +30,8 @@ def steps(saved: SavedLog, game_log: GameLog) -> Iterator[ReplayStep]:
     """The records of a log one by one, up to the first that does not lead where it did."""
     records = zip(saved.records, saved.hashes, strict=True)
     for line, (record, sheets) in enumerate(records, start=2):
-        before, problem = game_log, None
+        before = game_log
+        problem = None
         try:
             game_log = before.apply(record)
             if sheets_hash(game_log.game, game_log.state) != sheets:
@@ -135,7 +136,8 @@ def verify(saved: SavedLog, game: AnyGame) -> Verified:
 
 def _wrong_claims(step: ReplayStep) -> Iterator[Problem]:
     """What a record says that the seed or the rules do not."""
-    game_log, record = step.before, step.record
+    game_log = step.before
+    record = step.record
     text = record.get("roll")
     thrown = isinstance(text, str) and record.get("typed") is not True
     if thrown and game_log.game.rules.to_roll(game_log.state) is not None:

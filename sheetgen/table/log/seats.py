@@ -51,7 +51,8 @@ def without(game_log: GameLog, text: str) -> Words:
 
     Raises UsageError, IllegalMove.
     """
-    seat, players = _named(game_log, text), game_log.seating.players
+    seat = _named(game_log, text)
+    players = game_log.seating.players
     if game_log.begun:
         goes_on = f"bot {game_log.names[seat]} lets a bot play on"
         message = f"the game is counted for {len(players)} players; {goes_on}"
@@ -64,7 +65,8 @@ def joined(game_log: GameLog, text: str) -> Words:
 
     Raises IllegalMove.
     """
-    players, bots = game_log.seating.players, [*game_log.seating.bots]
+    players = game_log.seating.players
+    bots = [*game_log.seating.bots]
     if not game_log.begun and len(players) < game_log.game.spec.players[1]:
         return (*players, text)
     if len(bots) == 1:

@@ -46,7 +46,9 @@ class Session:
     """
 
     def __init__(self, game_log: GameLog, journal: Journal) -> None:
-        self.game_log, self.journal, self.ended = game_log, journal, False
+        self.game_log = game_log
+        self.journal = journal
+        self.ended = False
         for policy in self.bots.values():
             find(policy)
 
@@ -102,7 +104,8 @@ class Session:
         game_log = self.game_log.apply(record)
         new = "roll" in record or "move" in record
         self.journal.write(records_of(game_log, game_log.events[-1].record if new else record))
-        self.game_log, self.ended = game_log, False
+        self.game_log = game_log
+        self.ended = False
 
     def throw(self) -> None:
         """The program throws the dice that are due."""

@@ -26,7 +26,9 @@ from sheetgen.table.log.game_log import forced
 
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
-ROLL, OTHER, WAS = "roll ", "other", "was "
+ROLL = "roll "
+OTHER = "other"
+WAS = "was "
 FIRST = 0
 # how a move begins that is not legal, but stands because the table has agreed on it
 FORCED = "force "
@@ -328,7 +330,8 @@ def changes(
     before: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
     """The lines that differ, with what they said before; "" for a line that was not there."""
-    was, now = dict(before), dict(after)
+    was = dict(before)
+    now = dict(after)
     for key in dict.fromkeys((*was, *now)):
         if was.get(key, "") != now.get(key, ""):
             yield key, was.get(key, "")

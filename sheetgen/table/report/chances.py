@@ -57,7 +57,8 @@ def looked_at(ends: Sequence[TurnEnd], most: int = MOST) -> tuple[TurnEnd, ...]:
 
 def chances_after(game_log: GameLog, end: TurnEnd, games: int = GAMES) -> WinChances:
     """The chances at the end of a turn; the same log gives the same ones."""
-    game, state = game_log.game, game_log.states[end.events]
+    game = game_log.game
+    state = game_log.states[end.events]
     seats = range(game.rules.seats(state))
     over = game.outcome(state)
     if computed := (_parts(over, seats), EXACT) if over else game.chances(state):

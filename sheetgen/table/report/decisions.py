@@ -64,7 +64,9 @@ def costliest(made: Sequence[Decision], seat: Seat, most: int = COSTLIEST) -> tu
 
 def _valued(game_log: GameLog, event: int, happened: Event) -> Iterator[Decision]:
     """A move as a decision; nothing where its value or that of others is not known."""
-    game, state, seat = game_log.game, game_log.states[event - 1], happened.seat
+    game = game_log.game
+    state = game_log.states[event - 1]
+    seat = happened.seat
     advice = game.advice(state, seat)
     if advice is None or len(advice.moves) < 2:
         return

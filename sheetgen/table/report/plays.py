@@ -64,7 +64,8 @@ class Play:
 
 def play_of(saved: SavedLog, game_log: GameLog) -> Play | None:
     """The play that a log holds; None for a game that is not over."""
-    outcome, spec = game_log.outcome, game_log.game.spec
+    outcome = game_log.outcome
+    spec = game_log.game.spec
     if outcome is None:
         return None
     places = {rank.seat: rank.place for rank in outcome.ranks if len(game_log.names) > 1}

@@ -42,7 +42,8 @@ def turn_ends(game_log: GameLog) -> tuple[TurnEnd, ...]:
 
 def _ended(game_log: GameLog) -> Iterator[TurnEnd]:
     turns = [game_log.game.rules.turn(state) for state in game_log.states]
-    number, last = 0, len(turns) - 1
+    number = 0
+    last = len(turns) - 1
     for events in range(1, len(turns)):
         turn = turns[events - 1]
         if turn.set_up:
@@ -54,5 +55,6 @@ def _ended(game_log: GameLog) -> Iterator[TurnEnd]:
 
 def _points(game_log: GameLog, events: int) -> tuple[int, ...]:
     """The points of each seat after so many events."""
-    rules, state = game_log.game.rules, game_log.states[events]
+    rules = game_log.game.rules
+    state = game_log.states[events]
     return tuple(rules.score(state, seat).total for seat in range(rules.seats(state)))

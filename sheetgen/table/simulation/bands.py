@@ -25,7 +25,8 @@ def with_bands(offer: MoveOffer, advice: Advice[object]) -> Advice[object]:
     bands = {name: least for name, least in game.spec.numbers.items() if name.startswith(BAND)}
     if not bands or not game.rules.score(offer.state, 0).band:
         return advice
-    totals, said = played_on(offer, "bands", GAMES), []
+    totals = played_on(offer, "bands", GAMES)
+    said = []
     for name, least in bands.items():
         found = share("", name, sum([total >= least for total in totals]), GAMES)
         known = simulated(100 * found.half)
@@ -38,7 +39,8 @@ def played_on(offer: MoveOffer, seed: str, games: int) -> list[int]:
     """The points of a player alone at the end of so many games from here; one position and seed,
     the same games.
     """
-    game, state = offer.game, offer.state
+    game = offer.game
+    state = offer.state
     position = f"{seed} {game.sheet(state, 0)}"
     chances = [chance_of(position, number) for number in range(games)]
     ends = [play_out(game, state, [greedy], chance).state for chance in chances]

@@ -89,7 +89,9 @@ def _loaded(set_up: SetUp) -> AnyGame:
 
 
 def _result(game: AnyGame, played: Played) -> GameResult:
-    rules, state, outcome = game.rules, played.state, played.outcome
+    rules = game.rules
+    state = played.state
+    outcome = played.outcome
     scores = [rules.score(state, seat) for seat in range(rules.seats(state))]
     count = len(scores)
     ranks = outcome.ranks if outcome and len(outcome.ranks) == count else ranking(scores)

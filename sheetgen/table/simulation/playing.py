@@ -47,15 +47,22 @@ def play_out(
 
     Raises UsageError for a bot of somebody else that does what it must not.
     """
-    rules, box = game.rules, {die.id: die for die in game.spec.dice}
-    turn, turns, step = None, 0, 0
+    rules = game.rules
+    box = {die.id: die for die in game.spec.dice}
+    turn = None
+    turns = 0
+    step = 0
     for _ in range(most):
-        due, waiting = rules.to_roll(state), rules.waiting(state)
+        due = rules.to_roll(state)
+        waiting = rules.waiting(state)
         if due is None and not waiting:
             break
-        now, step = rules.turn(state), step + 1
+        now = rules.turn(state)
+        step = step + 1
         if now != turn and not now.set_up:
-            turn, turns, step = now, turns + 1, 0
+            turn = now
+            turns = turns + 1
+            step = 0
         if due is not None:
             dice = [box[die] for die in due.dice]
             state = rules.rolled(state, throw(dice, due.take, chance("dice", turns, step)))

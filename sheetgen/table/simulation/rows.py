@@ -39,7 +39,8 @@ def rows_of(
         end = next(reason for measure, reason in result if measure == ENDS)
         for seat, bot in enumerate(bots, start=1):
             win = result[WINS, str(seat)] / win_unit(len(bots))
-            points, turns = result[POINTS, str(seat)], result[TURNS, ""]
+            points = result[POINTS, str(seat)]
+            turns = result[TURNS, ""]
             values = (options, game, seat, bot, points, win, turns, end)
             yield dict(zip(COLUMNS, values, strict=True))
 

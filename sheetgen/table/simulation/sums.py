@@ -53,7 +53,8 @@ def share(measure: str, of: str, came: float, games: int) -> Figure:
     """How often something comes that came so often in so many games, by the interval of E. B.
     Wilson (1927). For parts of a game, as of a shared win, it is a little too wide.
     """
-    rate, spread = came / games, Z**2 / games
+    rate = came / games
+    spread = Z**2 / games
     middle = (rate + spread / 2) / (1 + spread)
     reach = Z / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
     return Figure(measure, of, rate, max(0.0, middle - reach), min(1.0, middle + reach))
@@ -87,10 +88,12 @@ class GameSums:
         return [self._mean(measure, name, unit) for name in names]
 
     def _mean(self, measure: str, of: str, unit: int) -> Figure:
-        games, total = self.games, self._totals[measure, of]
+        games = self.games
+        total = self._totals[measure, of]
         above = games * self._squares[measure, of] - total * total
         spread = sqrt(above / (games * (games - 1))) / unit
-        mean, reach = total / games / unit, Z * spread / sqrt(games)
+        mean = total / games / unit
+        reach = Z * spread / sqrt(games)
         return Figure(measure, of, mean, mean - reach, mean + reach, spread)
 
     def ends(self) -> list[Figure]:
