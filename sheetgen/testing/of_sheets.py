@@ -60,8 +60,7 @@ def marks_stand_in_cells_of_the_layout(game: AnyGame, trial: GameTrial) -> Findi
 @law
 def a_game_that_has_been_played_has_left_marks(_: AnyGame, trial: GameTrial) -> Findings:
     """A game that has been played has left marks."""
-    sheets = trial.end.sheets
-    yield "there are marks", any(sheet.marks for sheet in sheets)
+    yield "there are marks", any(sheet.marks for sheet in trial.end.sheets)
 
 
 @law

@@ -78,10 +78,9 @@ def try_to_play(
 
 def unjudged(game: AnyGame, state: object, event: Event) -> object:
     """The table after an event, with nothing judged."""
-    rules = game.rules
     if isinstance(event, Rolled):
-        return rules.rolled(state, event.roll)
-    return rules.moved(state, event.seat, event.move)
+        return game.rules.rolled(state, event.roll)
+    return game.rules.moved(state, event.seat, event.move)
 
 
 def _next_event(

@@ -113,12 +113,11 @@ class Commands:
         from sheetgen.cli.print.printing import print_sheets
         from sheetgen.render.options import Options
 
-        session = self.session
         folder = Path(rest or "output").expanduser()
-        sheets = session.game_log.sheets
+        sheets = self.session.game_log.sheets
         for report in print_sheets(
             self.loaded,
-            session.game,
+            self.session.game,
             sheets,
             folder,
             Options(),

@@ -146,7 +146,6 @@ def replay_command(log: Path, output: Output) -> None:
 
 def _step(game_log: GameLog, output: Output, place: int) -> list[str]:
     """An event with what is written because of it, the first one of a turn with its head."""
-    game = game_log.game
     turn = game_log.game.rules.turn
     before = game_log.states[place]
     after = game_log.states[place + 1]
@@ -155,7 +154,7 @@ def _step(game_log: GameLog, output: Output, place: int) -> list[str]:
     lines = [_event_line(game_log, event, names)]
     if not place or turn(before) != turn(game_log.states[place - 1]):
         lines.insert(0, output.style(turn_head(game_log, place, turn(before).seat), "bold"))
-    written = {} if event.players else marked(game, before, after, names)
+    written = {} if event.players else marked(game_log.game, before, after, names)
     return [*lines, *(f"  {called(name)}: {in_breath(acts)}" for name, acts in written.items())]
 
 

@@ -394,7 +394,6 @@ class PhotoCheck:
 
         Raises SheetError.
         """
-        session = self.session
         before = self.session.state
         # Spaces that were passed over are not seen in the lines of a sheet.
         problems = [problem for paper in papers for problem in paper.problems]
@@ -402,11 +401,11 @@ class PhotoCheck:
             raise SheetError(problems)
         lines = {paper.seat: paper.lines for paper in papers}
         act = {"seat": papers[0].seat, "move": correction_text(lines)}
-        session.game_log.apply(act)
+        self.session.game_log.apply(act)
         if not self.commands.keyboard.agreed(f"Take over what the photo shows for {whose}?"):
             self.output.say(_UNCHANGED)
             return
-        session.do(act)
+        self.session.do(act)
         self.output.sentence(f"The sheet of {whose} is as on the photo now; undo takes it back.")
         self.commands.marks(before)
 

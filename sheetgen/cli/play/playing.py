@@ -210,11 +210,10 @@ def _which(keyboard: Keyboard) -> str:
 def new_table(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:
     """A new game, kept in that log. Raises UsageError, SheetError."""
     loaded = begun.loaded
-    game = begun.game
     session = begin(
-        game,
+        begun.game,
         begun.players,
-        log or new_path(game.spec.id, time.strftime("%m%d-%H%M")),
+        log or new_path(begun.game.spec.id, time.strftime("%m%d-%H%M")),
         version=__version__,
         seed=begun.seed,
         file="" if loaded.shipped else str(loaded.path.absolute()),
@@ -268,7 +267,6 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
 def _closing(prompt: GamePrompt, keyboard: Keyboard) -> None:
     """What may be done when a game of people is over. Raises Reopened where it goes on."""
     session = prompt.session
-    output = keyboard.output
     if session.bots_alone:
         return
     while not keyboard.live and prompt.reopens(keyboard.ask("The game is over") or ""):
@@ -276,8 +274,8 @@ def _closing(prompt: GamePrompt, keyboard: Keyboard) -> None:
     if keyboard.live:
         with suppress(SheetgenError):
             back = map(session.game_log.said, session.back())
-            output.say(f"undo takes back {listed(back, 'and')}.")
-        _offer_sheets(session, output, prompt.reopens)
+            keyboard.output.say(f"undo takes back {listed(back, 'and')}.")
+        _offer_sheets(session, keyboard.output, prompt.reopens)
 
 
 def _play_bots(table: PlayTable, output: Output) -> None:

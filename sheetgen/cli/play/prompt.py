@@ -93,8 +93,7 @@ class GamePrompt:
 
     def _new_turn(self) -> None:
         """Say whose turn it is, and before that what the last one has left to write."""
-        session = self.session
-        turn = self.rules.turn(session.state)
+        turn = self.rules.turn(self.session.state)
         if turn == self._turn:
             return
         self._end_turn()
@@ -102,7 +101,7 @@ class GamePrompt:
         self._turn = turn
         self._shown.clear()
         self.output.gap()
-        game_log = session.game_log
+        game_log = self.session.game_log
         events = len(game_log.events)
         self.output.head(turn_head(game_log, events, turn.seat))
         if first and not game_log.turns(events):
@@ -116,9 +115,8 @@ class GamePrompt:
     def _began(self) -> int:
         """How many events there were when the turn that was shown last began."""
         game_log = self.session.game_log
-        rules = self.rules
         number = len(game_log.events)
-        while number and rules.turn(game_log.states[number - 1]) == self._turn:
+        while number and self.rules.turn(game_log.states[number - 1]) == self._turn:
             number -= 1
         return number
 
@@ -140,18 +138,15 @@ class GamePrompt:
 
     def _roll(self) -> None:
         """The dice that are due: thrown by the program, or typed."""
-        session = self.session
-        rules = self.rules
-        before = session.state
-        seat = rules.turn(before).seat
-        due = rules.to_roll(before)
+        before = self.session.state
+        seat = self.rules.turn(before).seat
+        due = self.rules.to_roll(before)
         if due is not None and self._thrown(seat, due):
             self._after_roll(before)
 
     def _after_roll(self, before: object) -> None:
         """What dice that have just fallen show, and bring about by themselves."""
         session = self.session
-        rules = self.rules
         event = session.game_log.events[-1]
         self._doubt = False
         self._show_dice(event)
@@ -159,7 +154,7 @@ class GamePrompt:
         for note in self.game.comments.consequences(before, roll, session.names):
             self.output.sentence(f"  {note.text}: {'; '.join(note.tells)}")
         self.commands.marks(before)
-        if session.due and rules.turn(before) == rules.turn(session.state):
+        if session.due and self.rules.turn(before) == self.rules.turn(session.state):
             self.output.say("That decides nothing; it is thrown again.")
 
     def _show_dice(self, event: Event) -> None:
@@ -296,12 +291,11 @@ class GamePrompt:
 
     def _moves(self, seat: Seat) -> MoveList:
         """What the seat may do; said in a few words when it is new."""
-        session = self.session
         asked = self._asked
-        if asked and (asked.moves.state, asked.moves.seat) == (session.state, seat):
+        if asked and (asked.moves.state, asked.moves.seat) == (self.session.state, seat):
             return asked
         self._asked = moves = MoveList.of(self.session.offer(seat))
-        if asks := self.game.notation.asks(session.state, seat):
+        if asks := self.game.notation.asks(self.session.state, seat):
             self.output.say(f"{self._name(seat)}: {asks}")
         self.output.say(moves.summary)
         return moves
@@ -344,7 +338,6 @@ class GamePrompt:
 
     def _act(self, seat: Seat, text: str, moves: MoveList) -> bool:
         """Do one act as it was typed; whether it is done."""
-        session = self.session
         offer = moves.moves
         try:
             meant = offer.meant(text)
@@ -357,9 +350,9 @@ class GamePrompt:
         move = meant[0] if len(meant) == 1 else self._which(offer, text, meant)
         if move is None or not self._sure(offer, move, moves):
             return False
-        before = session.state
+        before = self.session.state
         self._doubt = False
-        session.do({"seat": seat, "move": self.game.format_move(move)})
+        self.session.do({"seat": seat, "move": self.game.format_move(move)})
         self.commands.marks(before)
         for sentence in offer.explain(move).tells:
             self.output.sentence(f"  {sentence}")

@@ -112,14 +112,13 @@ class Claims:
     @staticmethod
     def of(sitting: Sitting, read: Callable[[str], str]) -> Claims:
         """Everything that the player who acts may do; moves are read like that."""
-        game = sitting.game
         offer = sitting.offer
 
         def shown(note: MoveSummary) -> MoveSummary:
             return replace(note, text=read(note.text))
 
-        moves = game.moves(sitting.state, sitting.acting)
-        reach = game.comments.within_reach(sitting.state, sitting.acting, sitting.names)
+        moves = sitting.game.moves(sitting.state, sitting.acting)
+        reach = sitting.game.comments.within_reach(sitting.state, sitting.acting, sitting.names)
         explained = tuple((move, shown(offer.explain(move))) for move in moves)
         return Claims(sitting, explained, tuple(map(shown, reach)))
 

@@ -138,13 +138,12 @@ def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> Words:
 
 def luck_of(game_log: GameLog) -> tuple[Luck, ...]:
     """How the dice fell in a game at the table, each throw at the table as it lay."""
-    game = game_log.game
     thrown = (
-        (number, state, game.parse_roll(event.text))
+        (number, state, game_log.game.parse_roll(event.text))
         for number, (event, state) in enumerate(zip(game_log.events, game_log.states, strict=False))
         if event.is_roll
     )
-    return _luck(game, thrown, GAMES, 0)
+    return _luck(game_log.game, thrown, GAMES, 0)
 
 
 def luck_so_far(game_log: GameLog) -> Words:

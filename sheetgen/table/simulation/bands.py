@@ -21,9 +21,10 @@ def with_bands(offer: MoveOffer, advice: Advice[object]) -> Advice[object]:
     """The advice, for one player alone with the chances of the bands of the layout, if it has any,
     by games that the greedy bot plays on.
     """
-    game = offer.game
-    bands = {name: least for name, least in game.spec.numbers.items() if name.startswith(BAND)}
-    if not bands or not game.rules.score(offer.state, 0).band:
+    bands = {
+        name: least for name, least in offer.game.spec.numbers.items() if name.startswith(BAND)
+    }
+    if not bands or not offer.game.rules.score(offer.state, 0).band:
         return advice
     totals = played_on(offer, "bands", GAMES)
     said = []

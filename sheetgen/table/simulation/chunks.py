@@ -89,10 +89,9 @@ def _loaded(set_up: SetUp) -> AnyGame:
 
 
 def _result(game: AnyGame, played: Played) -> GameResult:
-    rules = game.rules
     state = played.state
     outcome = played.outcome
-    scores = [rules.score(state, seat) for seat in range(rules.seats(state))]
+    scores = [game.rules.score(state, seat) for seat in range(game.rules.seats(state))]
     count = len(scores)
     ranks = outcome.ranks if outcome and len(outcome.ranks) == count else ranking(scores)
     first = {rank.seat for rank in ranks if outcome and rank.place == 1}
