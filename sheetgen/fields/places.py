@@ -154,16 +154,11 @@ class Amounts(Field):
     def _read(self, entry: Entry, filling: Filling) -> dict[str, int]:
         """How many stand at each place that is named."""
         words = entry.words.tokens()
-        how = f"write place and number, as in: {self.sample}"
         if not words:
-            filling.refuse(
-                entry,
-                "empty-line",
-                f"nothing here; {how}",
-            )
-        elif nothing(entry):
+            filling.refuse(entry, "empty-line", f"nothing here; {self._how}")
+        if nothing(entry):
             return {}
-        elif len(words) % 2 and len(words) > 1 and words[0].text.lower() == self.key.lower():
+        if len(words) % 2 and len(words) > 1 and words[0].text.lower() == self.key.lower():
             del words[0]
         amounts: dict[str, int] = {}
         for word, count in zip_longest(words[::2], words[1::2]):
@@ -179,14 +174,22 @@ class Amounts(Field):
             elif place in amounts:
                 twice = f"{place} stands twice; add the numbers up"
                 filling.refuse(entry, "place-twice", twice, word)
-            if count and re.fullmatch("[0-9]{1,3}", count.text) and int(count.text) <= self.most:
-                amounts[place] = int(count.text)
-            else:
-                what = f'"{count.raw}" is not a number' if count else "a number is missing"
-                filling.refuse(
-                    entry,
-                    "bad-count",
-                    f"{what} after {word.raw}; {how}",
-                    count or word,
-                )
+            number = self._number(entry, word, count, filling)
+            if number is not None:
+                amounts[place] = number
         return {place: count for place, count in amounts.items() if place}
+
+    def _number(
+        self, entry: Entry, place: Token, count: Token | None, filling: Filling
+    ) -> int | None:
+        """What stands after a place, if it is a number."""
+        if count and re.fullmatch("[0-9]{1,3}", count.text) and int(count.text) <= self.most:
+            return int(count.text)
+        what = f'"{count.raw}" is not a number' if count else "a number is missing"
+        message = f"{what} after {place.raw}; {self._how}"
+        filling.refuse(entry, "bad-count", message, count or place)
+        return None
+
+    @property
+    def _how(self) -> str:
+        return f"write place and number, as in: {self.sample}"

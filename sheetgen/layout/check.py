@@ -226,10 +226,14 @@ class PieceCheck:
             over = self._standing_in([room], others) or bar_over
             self._covered("qr-overlaps", "the QR code", over, where)
         for where, bar in bars.items():
-            lines = around([point for op in bar if op.verb == "line" for point in op.args[0]])
-            boxes = [lines, *(self._box(op) for op in bar if op.verb == "text")]
-            over = self._standing_in([box.inset(_SLACK) for box in boxes], others)
+            over = self._standing_in(self._rooms(bar), others)
             self._covered("scale-bar-overlaps", "the scale bar", over, where)
+
+    def _rooms(self, bar: Sequence[Op]) -> list[Rect]:
+        """Where nothing may stand for a scale bar: between its lines, and over its words."""
+        lines = around([point for op in bar if op.verb == "line" for point in op.args[0]])
+        boxes = [lines, *(self._box(op) for op in bar if op.verb == "text")]
+        return [box.inset(_SLACK) for box in boxes]
 
     def _standing_in(self, rooms: Sequence[Rect], ink: DrawnInk) -> str:
         """What stands in one of the rooms, in words; "" for nothing."""

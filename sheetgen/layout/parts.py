@@ -260,42 +260,16 @@ class _Maker:
             if own is None:
                 continue
             own = replace(own, each=model.each)
-            fronts += [
-                maker._piece(
-                    own,
-                    "children",
-                    at,
-                    entry,
-                    common,
-                )
-            ] * entry.copies
+            fronts += [maker._piece(own, "children", at, entry, common)] * entry.copies
             if own.back is not None:
-                backs += [
-                    maker._piece(
-                        own,
-                        "back",
-                        at,
-                        entry,
-                        common,
-                    )
-                ] * entry.copies
-            elif own.back_ground or own.back_when == "asked":
-                key = "back-ground" if own.back_ground else "back-when"
-                (at / key).complain(
-                    "missing-key",
-                    f"{key} is about a back, and there is none; write back: []",
-                    key=True,
-                )
+                backs += [maker._piece(own, "back", at, entry, common)] * entry.copies
+            else:
+                _refuse_keys_of_back(own, at)
         self.problems.extend(told_once(read))
         if self.spoken.isdisjoint(self.spec.switches):
             self.notes.extend(unshown(read, self.spoken))
         title = self._title(model)
-        back = Part(
-            f"{self.name}-back",
-            "reference",
-            f"{title}, back",
-            tuple(backs),
-        )
+        back = Part(f"{self.name}-back", "reference", f"{title}, back", tuple(backs))
         return Part(
             self.name,
             model.kind,
@@ -381,43 +355,14 @@ class _Maker:
         before = len(self.problems)
         tree = nodes(at.document.top.get(side), at / side)
         whole = len(self.problems) == before and not at.document.holes
-
         recorder = Recorder(self.press.stamps)
-        pen = _prepared(
-            model,
-            side,
-            tree,
-            self._pen(recorder, model.type_scale, at),
-            at,
-        )
-        printed = _draw(
-            model,
-            side,
-            pen,
-            recorder,
-            tree,
-        )
+        pen = _prepared(model, side, tree, self._pen(recorder, model.type_scale, at), at)
+        printed = _draw(model, side, pen, recorder, tree)
         if model.links is not None and side == "children":
             links = read_links(at.document.top["links"], at / "links")
             if whole and not pen.problems:
-                draw_between(
-                    links,
-                    pen,
-                    recorder,
-                    printed,
-                    model.cut.box,
-                )
-        words = (self.name, *["back"] * (side == "back"), *short(entry.first[0], 40).split())
-        width = model.cut.box.w
-        height = model.cut.box.h
-        piece = Piece.recorded(
-            " ".join(words),
-            width,
-            height,
-            recorder,
-        )
-        piece = replace(piece, bleed=model.bleed, shape=model.cut.shape)
-
+                draw_between(links, pen, recorder, printed, model.cut.box)
+        piece = self._recorded(model, side, entry, recorder)
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
         check = PieceCheck(piece, at, pen)
         check.cells()
@@ -432,6 +377,15 @@ class _Maker:
         if self.press.notes:
             self.notes.extend(_noted(model, side, check))
         return piece
+
+    def _recorded(
+        self, model: PartModel, side: Side, entry: PieceEntry, recorder: Recorder
+    ) -> Piece:
+        """What was drawn of a side, as a piece that has a name."""
+        words = (self.name, *["back"] * (side == "back"), *short(entry.first[0], 40).split())
+        box = model.cut.box
+        piece = Piece.recorded(" ".join(words), box.w, box.h, recorder)
+        return replace(piece, bleed=model.bleed, shape=model.cut.shape)
 
     def _pen(
         self,
@@ -448,6 +402,14 @@ class _Maker:
             partial(self.press.picture, self.document),
         )
         return pen.at(at.key)
+
+
+def _refuse_keys_of_back(model: PartModel, at: Place) -> None:
+    """Complains about keys for the back of a piece that has none."""
+    if model.back_ground or model.back_when == "asked":
+        key = "back-ground" if model.back_ground else "back-when"
+        message = f"{key} is about a back, and there is none; write back: []"
+        (at / key).complain("missing-key", message, key=True)
 
 
 def _prepared(

@@ -113,32 +113,15 @@ def _odd_options(options: Options) -> Iterator[Problem]:
 def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
     """The pages of a part whose pieces fit."""
     part = paper.part
-    columns, rows = paper.grid
-    full = options.per_page or columns * rows
+    full = options.per_page or paper.most
     copies = _copies(part, options, full)
     shares = (1, 1)
     if is_uniform(part) and part.kind != "dice":
-        if full > columns * rows:
-            raise too_many(part, options, max(columns * rows, paper.turned().most))
         skip = options.skip if part.kind == "stickers" else 0
-        if skip * columns >= full:
-            raise _skipped(
-                part,
-                skip,
-                "rows of stickers",
-                full // columns,
-            )
-        places = full if part.kind == "stickers" else min(full, copies * len(part.pieces))
-        columns = min(columns, places)
-        rows = -(-places // columns)
-        shares = (columns, rows) if is_shared_out(part) else (1, 1)
-        pages = filled(
-            part,
-            copies,
-            full,
-            skip * columns,
-            in_grid(paper, columns, rows),
-        )
+        columns, rows = _grid(options, paper, full, skip, copies)
+        if is_shared_out(part):
+            shares = (columns, rows)
+        pages = filled(part, copies, full, skip * columns, in_grid(paper, columns, rows))
     else:
         pages = in_rows(part, copies, paper.field, options.per_page)
         if options.per_page and len(pages) > 1 and len(pages[0]) < options.per_page:
@@ -154,6 +137,21 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
         copies,
         shares=shares,
     )
+
+
+def _grid(options: Options, paper: LaidPaper, full: int, skip: int, copies: int) -> tuple[int, int]:
+    """The columns and rows of equal pieces, `full` on a page, whose first `skip` rows are used up;
+    no more than there are pieces.
+    """
+    part = paper.part
+    if full > paper.most:
+        raise too_many(part, options, max(paper.most, paper.turned().most))
+    columns, _ = paper.grid
+    if skip * columns >= full:
+        raise _skipped(part, skip, "rows of stickers", full // columns)
+    places = full if part.kind == "stickers" else min(full, copies * len(part.pieces))
+    columns = min(columns, places)
+    return columns, -(-places // columns)
 
 
 def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:

@@ -262,9 +262,13 @@ class Cells:
 
     def _left(self, pen: Pen) -> float:
         """What stands left of the cells takes so many mm."""
-        tab = TAB + TAB_GAP if self.tabs else 0
         kept = pen.label_width if self.label_width == "shared" else self.label_width
-        return max(kept, self.words_width(pen)) + tab
+        return max(kept, self.words_width(pen)) + self._tab
+
+    @property
+    def _tab(self) -> float:
+        """What a tab before a row takes in mm."""
+        return TAB + TAB_GAP if self.tabs else 0
 
     def _draw_labels(
         self,
@@ -278,32 +282,19 @@ class Cells:
         rows = [_row(line) for line in lines]
         columns = [_column(stack) for stack in stacks]
         words = self._words(pen, _firsts(lines), _firsts(stacks))
-        tab = TAB + TAB_GAP if self.tabs else 0
-        before = room_beside(pen, (self.label,))
-        if not any(words.before):
-            before = self._left(pen) - tab
-        starts = [row.moved(left + before - row.x, 0) for row in rows]
-        for first in starts[:1] if self.label else ():
-            draw_label(pen, self.label, first.moved(-before, 0).left_part(before - AIR))
+        label = self._left(pen) - self._tab
+        if any(words.before):
+            label = room_beside(pen, (self.label,))
+        starts = [row.moved(left + label - row.x, 0) for row in rows]
+        if self.label and starts:
+            draw_label(pen, self.label, starts[0].moved(-label, 0).left_part(label - AIR))
         if self.tabs:
-            shades = [self._color(cell) for cell in _firsts(lines)]
-            draw_tabs(pen, shades, starts)
-            starts = [start.moved(tab, 0) for start in starts]
-        draw_beside(pen, words.before, starts)
+            draw_tabs(pen, [self._color(cell) for cell in _firsts(lines)], starts)
+        draw_beside(pen, words.before, [start.moved(self._tab, 0) for start in starts])
         draw_beside(pen, words.after, [row.moved(row.w + AIR, 0) for row in rows])
         whole = Rect.around_all(columns or [ORIGIN])
-        draw_level(
-            pen,
-            words.over,
-            columns,
-            whole.y - room_over(pen, words.over),
-        )
-        draw_level(
-            pen,
-            words.under,
-            columns,
-            whole.bottom + OVER,
-        )
+        draw_level(pen, words.over, columns, whole.y - room_over(pen, words.over))
+        draw_level(pen, words.under, columns, whole.bottom + OVER)
 
     def spots(
         self,
@@ -325,21 +316,14 @@ class Cells:
 
     def _cells(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """The cells, with what is printed in them and the signs between them."""
-        # On a dark ground a cell is white, so that it can be written in.
-        look = replace(self._look, backed=self._look.backed or pen.ink != BLACK)
-        slot = replace(look, shape="round", names="none")
         shown = words_by_cell(pen, self.show, [spot.cell for spot in spots])
         free = [spot.cell for spot in spots if not spot.slot and spot.cell.id not in shown]
         dealt = {cell.id: deal for cell, deal in deals(pen, self.shuffle, self.seed, free)}
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
-        sums = {number + 1 for number, sign in signs.items() if sign == "="}
         for number, spot in enumerate(spots):
             cell = spot.cell
-            own = slot if spot.slot else look
-            total = number in sums or bool(name_among(cell, self.totals))
-            given = self.shapes or {}
-            shape = given.get(name_among(cell, given), own.shape)
-            replace(own, shape=shape).cell(
+            total = signs.get(number - 1) == "=" or bool(name_among(cell, self.totals))
+            self._look(pen, spot).cell(
                 replace(pen, ink=BLACK),
                 cell,
                 spot.box,
@@ -348,14 +332,8 @@ class Cells:
                 dealt.get(cell.id),
                 total=total,
             )
-        for number, (one, two) in enumerate(pairwise(spots)):
-            if number in signs:
-                draw_sign(
-                    pen,
-                    signs[number],
-                    one.box,
-                    two.box,
-                )
+        for number, sign in signs.items():
+            draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
 
     def _captions(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """What is printed over and under the cells."""
@@ -373,14 +351,16 @@ class Cells:
             ]
             draw_captions(pen, captions)
 
-    @property
-    def _look(self) -> CellLook:
+    def _look(self, pen: Pen, spot: Spot) -> CellLook:
+        """How a cell is drawn: on a dark ground in white, so that it can be written in."""
+        usual: Shape = self.shape or ("hex" if self.arrange == "hex" else "square")
+        given = self.shapes or {}
         return CellLook(
-            self.shape or ("hex" if self.arrange == "hex" else "square"),
+            given.get(name_among(spot.cell, given), "round" if spot.slot else usual),
             self.pointed,
-            self.names,
+            "none" if spot.slot else self.names,
             self.role,
-            backed=bool(self.ways) or self.arrange == "map",
+            backed=bool(self.ways) or self.arrange == "map" or pen.ink != BLACK,
             letters=self.letters,
         )
 

@@ -88,25 +88,30 @@ def draw_links(
     for placed in cells:
         for name in _names(placed.cell):
             known.setdefault(name, []).append(placed)
-    for link, (pen, *pens) in links:
-        names = dict(zip((link.from_, link.to), pens, strict=True))
-        for unknown in names.keys() - known:
-            message = f'there is no area, cell, row, column or group "{unknown}" on this piece'
-            names[unknown].complain("unknown-cell", message + pen.guess(unknown, known), unknown)
-        if names.keys() - known or not pen.has_colors(link.color):
+    for link, (pen, *ends) in links:
+        if not (_knows_ends(link, ends, known) and pen.has_colors(link.color)):
             continue
-        way = _way(link, known, room, walls, marks)
-        if not way:
+        if way := _way(link, known, room, walls, marks):
+            spans = [Rect.holding(pair) for pair in pairwise(way)]
+            _draw(pen, link, way)
+            walls += _draw_sign(pen, link, spans, walls)
+            walls += [span.inset(-_APART) for span in spans]
+        else:
             pen.complain(
                 "no-way",
                 f"the link from {link.from_} to {link.to} finds no way; a line needs a gap of"
                 f" {2 * CLEAR:g} mm, an arrow {_HEAD:g} mm, and none crosses one before it",
             )
-            continue
-        spans = [Rect.holding(pair) for pair in pairwise(way)]
-        _draw(pen, link, way)
-        walls += _draw_sign(pen, link, spans, walls)
-        walls += [span.inset(-_APART) for span in spans]
+
+
+def _knows_ends(link: Link, pens: Sequence[Pen], known: Mapping[str, object]) -> bool:
+    """Whether both ends of a link are on the piece; complains about those that are not."""
+    ends = dict(zip((link.from_, link.to), pens, strict=True))
+    for name, pen in ends.items():
+        if name not in known:
+            message = f'there is no area, cell, row, column or group "{name}" on this piece'
+            pen.complain("unknown-cell", message + pen.guess(name, known), name)
+    return ends.keys() <= known.keys()
 
 
 def _way(

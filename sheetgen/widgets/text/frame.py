@@ -224,6 +224,14 @@ class Panel:
         if not pen.has_colors(self.ground, self.color):
             return
         head = self._head(pen)
+        inside = box.inset(self._pad)
+        self._draw_frame(pen, box, head)
+        over = (inside if self.ground else box).upper(head - _LABEL_GAP)
+        self._draw_label(pen, over.lower(pen.lines_height(1, self.role)))
+        self._contents.draw(pen, inside.less(top=head))
+
+    def _draw_frame(self, pen: Pen, box: Rect, head: float) -> None:
+        """The line around it or over it; a label stands over a frame that has no ground."""
         line = replace(MEDIUM, paint=pen.ink)
         if self.ground:
             line = pen.theme.frame(self.ground, MEDIUM.pt)
@@ -236,26 +244,16 @@ class Panel:
             )
         elif not self.color:
             pen.canvas.line(box.upper_edge, line)
-        inside = box.inset(self._pad)
+
+    def _draw_label(self, pen: Pen, box: Rect) -> None:
         type = pen.type(self.role)
-        label = (
-            (inside if self.ground else box)
-            .upper(head - _LABEL_GAP)
-            .lower(pen.lines_height(1, self.role))
-        )
         if self.label and self.color:
-            bar = label.less(top=-_BAR)
+            bar = box.less(top=-_BAR)
             frame = pen.theme.frame(self.color, 0.5)
-            pen.canvas.rect(
-                bar,
-                radius=1,
-                fill=pen.theme.solid(self.color),
-                line=frame,
-            )
+            pen.canvas.rect(bar, radius=1, fill=pen.theme.solid(self.color), line=frame)
             type = replace(type, paint=pen.theme.on_solid(self.color))
-            label = bar.less(left=1.5)
-        pen.text(self.label, label, type, anchor="left")
-        self._contents.draw(pen, inside.less(top=head))
+            box = bar.less(left=1.5)
+        pen.text(self.label, box, type, anchor="left")
 
     @property
     def _pad(self) -> float:
