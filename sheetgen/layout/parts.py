@@ -87,10 +87,10 @@ class Press:
     theme: ThemeName = "color"
     notes: bool = False
     make: Make = USUAL
-    pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
-    stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
-    budget: Budget = field(default_factory=Budget, compare=False)
-    drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict, compare=False)
+    pictures: dict[str, Outline] = field(default_factory=dict)
+    stamps: dict[str, Recorder] = field(default_factory=dict)
+    budget: Budget = field(default_factory=Budget)
+    drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict)
 
     def picture(self, document: YamlDocument, file: str) -> Outline:
         """A picture beside the layout; each file is read once.

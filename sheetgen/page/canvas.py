@@ -198,7 +198,7 @@ class Canvas(Protocol):
         self,
         kind: SlotKind,
         box: Rect,
-        type: Type | None = None,
+        type: Type,
         deal: Deal | None = None,
     ) -> None:
         """Draw nothing yet: a place that each copy fills for itself (a name, a serial number, its

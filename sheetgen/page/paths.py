@@ -29,17 +29,18 @@ def rounded(points: Sequence[Point], r: float) -> Steps:
         return polygon(points)
     steps: list[Step] = []
     for index, corner in enumerate(points):
-        start = _toward(corner, points[index - 1], r)
-        end = _toward(corner, points[(index + 1) % len(points)], r)
+        before = points[index - 1]
+        after = points[(index + 1) % len(points)]
+        start = toward(corner, before, r / math.dist(corner, before))
+        end = toward(corner, after, r / math.dist(corner, after))
         steps.append(Step("L" if steps else "M", (start,)))
-        handles = _toward(start, corner, r * BEND), _toward(end, corner, r * BEND)
+        handles = toward(start, corner, BEND), toward(end, corner, BEND)
         steps.append(Step("C", (*handles, end)))
     return (*steps, Step("Z"))
 
 
-def _toward(point: Point, goal: Point, by: float) -> Point:
-    """Return the point moved toward another one by so many mm."""
-    share = by / math.dist(point, goal)
+def toward(point: Point, goal: Point, share: float) -> Point:
+    """Return the point moved by a share of the way to another one."""
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
 
 

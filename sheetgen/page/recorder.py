@@ -54,7 +54,7 @@ class Slot:
 
     kind: SlotKind
     box: Rect
-    type: Type | None = None
+    type: Type
     deal: Deal | None = None
 
 
@@ -175,7 +175,7 @@ class Recorder:
         self,
         kind: SlotKind,
         box: Rect,
-        type: Type | None = None,
+        type: Type,
         deal: Deal | None = None,
     ) -> None:
         self.slots.append(

@@ -199,7 +199,7 @@ class PdfCanvas:
         self,
         kind: SlotKind,
         box: Rect,
-        type: Type | None = None,
+        type: Type,
         deal: Deal | None = None,
     ) -> None:
         pass

@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
-from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type, draw_in
+from sheetgen.page.canvas import BLACK, WHITE, Stroke, draw_in
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
 from sheetgen.page.recorder import Slot
@@ -37,8 +37,6 @@ from sheetgen.render.qr_symbol import modules
 from sheetgen.render.shuffled import draw_dealt, is_dealt
 from sheetgen.render.table import remember, remember_names, table_hash, table_text
 
-_NAME_TYPE = Type(10)
-_SERIAL_TYPE = Type(6.5)
 _CODE_TYPE = type_for("small", "half")
 
 CUT_LINES = (Stroke(WHITE, 1.0), Stroke(BLACK, 0.5))
@@ -319,20 +317,9 @@ class Copies:
                     page = qr.page_in(options.theme, placed.number)
                     _draw_code(canvas, qr.encode(qr.Code(self._hash, page, serial)), box)
                 case "name" if name := next(names, ""):
-                    type = fitted(
-                        self._typeface,
-                        name,
-                        slot.type or _NAME_TYPE,
-                        box.w,
-                    )
-                    draw_in(canvas, name, box, type)
+                    draw_in(canvas, name, box, fitted(self._typeface, name, slot.type, box.w))
                 case "serial" if options.serial is not None:
-                    draw_in(
-                        canvas,
-                        f"No. {serial}",
-                        box,
-                        slot.type or _SERIAL_TYPE,
-                    )
+                    draw_in(canvas, f"No. {serial}", box, slot.type)
         self._pencil.draw(canvas, placed)
 
     def _problems(self, piece: Piece) -> Iterator[Problem | None]:
@@ -351,10 +338,9 @@ class Copies:
         """What is wrong with a name. A long one is set smaller, but not below 6 pt."""
         if problem := unprintable(self._typeface, name, "the name "):
             return problem
-        type = slot.type or _NAME_TYPE
-        if fitted(self._typeface, name, type, slot.box.w).size >= LEAST_PT:
+        if fitted(self._typeface, name, slot.type, slot.box.w).size >= LEAST_PT:
             return None
-        over = self._typeface.width(name, LEAST_PT, type.weight) - slot.box.w
+        over = self._typeface.width(name, LEAST_PT, slot.type.weight) - slot.box.w
         message = (
             f'the name "{name}" is {over:.1f} mm too long for its field, even at {LEAST_PT:g} pt'
         )

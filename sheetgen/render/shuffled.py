@@ -52,7 +52,7 @@ def draw_dealt(
             canvas,
             word,
             slot.box.moved(x, y),
-            slot.type or Type(10),
+            slot.type,
             "center",
         )
 

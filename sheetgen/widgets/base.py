@@ -156,9 +156,9 @@ class Pen:
     pictures: Callable[[str], Outline] | None = None
     problems: dict[Problem, None] = field(default_factory=dict)
     where: Source = NOWHERE
-    sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict, compare=False)
-    places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
-    drawers: dict[str, Source] = field(default_factory=dict, compare=False)
+    sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict)
+    places: dict[int, tuple[Node, Rect]] = field(default_factory=dict)
+    drawers: dict[str, Source] = field(default_factory=dict)
     room: float = 0.0
     emphasis: bool = False
     ink: Paint = BLACK

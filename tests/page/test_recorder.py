@@ -60,7 +60,7 @@ def test_a_turned_cell_and_slot_take_the_upright_box_around_them() -> None:
     recorder = Recorder()
     with recorder.turned(90, (0, 0)):
         recorder.cell(Cell("a", "1"), Rect(1, 2, 3, 4))
-        recorder.slot("name", Rect(1, 2, 3, 4))
+        recorder.slot("name", Rect(1, 2, 3, 4), Type(10))
     recorder.cell(Cell("a", "2"), Rect(1, 2, 3, 4))
     boxes = [place.box for place in (*recorder.cells, *recorder.slots)]
     turned = pytest.approx((-6, 1, 4, 3))

@@ -42,7 +42,7 @@ def test_words_of_a_cover_have_a_size_of_the_set(game: str) -> None:
 def _drawing(piece: Piece) -> Iterator[Op]:
     yield from piece.ops
     for slot in piece.slots:
-        yield Op("text", (slot.kind, slot.type or Type(10)))
+        yield Op("text", (slot.kind, slot.type))
     for ops in piece.stamps.values():
         yield from ops
 

@@ -36,8 +36,8 @@ def draw_slots(canvas: Recorder) -> None:
     """Places for a name, a number, a date and a QR code of 18 mm."""
     canvas.slot("name", Rect(20, 5, 50, 7), Type(12, "semibold"))
     canvas.slot("serial", Rect(120, 5, 20, 5), Type(8))
-    canvas.slot("date", Rect(150, 5, 30, 5))
-    canvas.slot("qr", Rect(160, 95, 24.9, 27.1))
+    canvas.slot("date", Rect(150, 5, 30, 5), Type(10))
+    canvas.slot("qr", Rect(160, 95, 24.9, 27.1), Type(10))
     canvas.text("Score", 20, 30, Type(14, "bold"))
 
 

@@ -59,7 +59,9 @@ def test_codes_are_read_on_every_paper(options: Options) -> None:
 
 
 def test_a_code_of_15_mm_is_read() -> None:
-    card = piece("card", 60, 40, lambda canvas: canvas.slot("qr", Rect(10, 5, 20.72, 22.92)))
+    card = piece(
+        "card", 60, 40, lambda canvas: canvas.slot("qr", Rect(10, 5, 20.72, 22.92), Type(10))
+    )
     assert len(scanned(printed(part(card), Options(copies=1)))) == 1
 
 
@@ -75,7 +77,7 @@ def test_the_code_stands_in_letters_under_its_symbol() -> None:
 
 
 def test_a_code_under_15_mm_is_refused() -> None:
-    card = piece("card", 60, 40, lambda canvas: canvas.slot("qr", Rect(10, 5, 20, 23)))
+    card = piece("card", 60, 40, lambda canvas: canvas.slot("qr", Rect(10, 5, 20, 23), Type(10)))
     assert problems(part(card), Options()) == [
         ("code-too-small", 'the QR code of "card" would be 14.5 mm wide; phones need 15 mm')
     ]
@@ -97,7 +99,7 @@ def test_copies_beyond_the_names_stay_empty() -> None:
 def test_names_fill_all_fields_of_a_pad_before_the_next() -> None:
     def heads(canvas: Recorder) -> None:
         for x in (10, 60, 110):
-            canvas.slot("name", Rect(x, 5, 45, 7))
+            canvas.slot("name", Rect(x, 5, 45, 7), Type(10))
 
     assert words(part(piece("pad", 180, 250, heads)), Options(names=tuple("ABCD"))) == [
         ["A", "B", "C"],
@@ -107,7 +109,7 @@ def test_names_fill_all_fields_of_a_pad_before_the_next() -> None:
 
 def test_names_go_to_the_boards_of_a_set_in_order() -> None:
     def head(canvas: Recorder) -> None:
-        canvas.slot("name", Rect(10, 5, 45, 7))
+        canvas.slot("name", Rect(10, 5, 45, 7), Type(10))
 
     boards = part(piece("red", 194, 128, head), piece("blue", 194, 128, head))
     assert words(boards, Options(names=("Ann", "Ben"))) == [["Ann", "Ben"]]

@@ -286,7 +286,7 @@ def test_a_code_on_a_back_is_that_of_the_back() -> None:
 
 
 def test_names_are_written_on_the_backs_of_their_copies() -> None:
-    one = piece("one", 90, 60, lambda canvas: canvas.slot("name", Rect(5, 5, 50, 7)))
+    one = piece("one", 90, 60, lambda canvas: canvas.slot("name", Rect(5, 5, 50, 7), Type(10)))
     job = part(one, back=Part("sheet-back", "reference", "Back", (one,)))
     assert words(job, Options(names=("Ann", "Ben"), per_page=1)) == [
         ["Ann"],
@@ -297,7 +297,7 @@ def test_names_are_written_on_the_backs_of_their_copies() -> None:
 
 
 def test_as_many_copies_as_names_where_only_backs_take_them() -> None:
-    back = piece("one", 90, 60, lambda canvas: canvas.slot("name", Rect(5, 5, 50, 7)))
+    back = piece("one", 90, 60, lambda canvas: canvas.slot("name", Rect(5, 5, 50, 7), Type(10)))
     job = part(piece("one", 90, 60), back=Part("sheet-back", "reference", "Back", (back,)))
     assert words(job, Options(names=("Ann", "Ben", "Zoe"), per_page=1)) == [
         [],

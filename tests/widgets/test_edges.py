@@ -104,4 +104,4 @@ def test_nothing_that_is_read_is_under_6_5_pt(game: str, part: str, theme: Theme
                 for op, _, _ in drawn(piece)
                 if op.verb == "text" and op.args[3].size < 6.5
             ] == []
-            assert all(slot.type is None or slot.type.size >= 6.5 for slot in piece.slots)
+            assert all(slot.type.size >= 6.5 for slot in piece.slots)

@@ -12,7 +12,7 @@ from sheetgen.core.dice import Face
 from sheetgen.page.canvas import BLACK, Paint
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch_facet
-from sheetgen.page.paths import polygon
+from sheetgen.page.paths import polygon, toward
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.face import draw_face, draw_letter, ground_of
@@ -94,7 +94,7 @@ def _spot_place(middle: Point, r: float, top: Point) -> Rect:
     """Return where the letter's disc stands, between what a face shows and its upper corner."""
     share = min(r / math.dist(top, middle), 1 - _SPOT_ROOM)
     side = 2 * max(_LEAST_SPOT, _SPOT * r)
-    return Rect.around(*_toward(middle, top, share), side, side)
+    return Rect.around(*toward(middle, top, share), side, side)
 
 
 def _top(corners: Sequence[Point], middle: Point) -> Point:
@@ -119,7 +119,7 @@ def _draw_ground(
     """
     theme = pen.theme
     middle, r = _incircle(corners)
-    tile = [_toward(middle, corner, (r - _TILE) / r) for corner in corners]
+    tile = [toward(middle, corner, (r - _TILE) / r) for corner in corners]
     _, line, paint = ground_of(theme, face.color)
     if line:
         pen.canvas.path(polygon(tile), line=line)
@@ -160,7 +160,7 @@ def draw_corners(
                 f" {LEAST_TILE:g} can be read",
             )
             return
-        at = _toward(middle, corner, share)
+        at = toward(middle, corner, share)
         with _upright(pen, at, corner):
             draw_face(
                 pen,
@@ -175,11 +175,6 @@ def _upright(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
     """Turn what is drawn so that the way from a point to the top is upward."""
     degrees = round(math.degrees(math.atan2(top[0] - at[0], at[1] - top[1])), 6) % 360
     return pen.canvas.turned(degrees, at)
-
-
-def _toward(point: Point, goal: Point, share: float) -> Point:
-    """Return the point moved by a share of the way to another one."""
-    return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
 
 
 def _incircle(corners: Sequence[Point]) -> tuple[Point, float]:
