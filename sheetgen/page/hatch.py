@@ -96,8 +96,8 @@ def hatch_ring(
     theme: Theme,
     *,
     band: float,
-    radius: float = 0,
-    over: Sequence[Free] = (),
+    radius: float,
+    over: Sequence[Free],
     paint: Paint | None = None,
 ) -> None:
     """The ink's pattern in a ring of width `band` along the border of a box: a die's face, a

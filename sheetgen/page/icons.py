@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pkgutil import get_data
-from types import MappingProxyType
 from xml.etree import ElementTree
 
 from sheetgen.page.canvas import BLACK, Canvas, Paint, Step, Steps, Stroke, Verb
@@ -115,10 +114,10 @@ _symbols, _signs = map(
     read_groups, ElementTree.fromstring(get_data("sheetgen.page", "icons.svg") or b"")
 )
 
-SYMBOLS: Mapping[str, tuple[Shape, ...]] = MappingProxyType(
-    _symbols | {sign: _symbols[name] for sign, name in _SHORT.items()}
-)
+SYMBOLS: Mapping[str, tuple[Shape, ...]] = _symbols | {
+    sign: _symbols[name] for sign, name in _SHORT.items()
+}
 """What a die's face can show beside numbers: bold drawings that fill the face."""
 
-ICONS: Mapping[str, tuple[Shape, ...]] = MappingProxyType(dict(SYMBOLS) | _signs)
+ICONS: Mapping[str, tuple[Shape, ...]] = dict(SYMBOLS) | _signs
 """Every icon by name: the symbols, and the signs of sheets and reference cards."""

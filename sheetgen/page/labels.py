@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.errors import Problem, UsageError
@@ -171,9 +170,9 @@ _SHEETS: Sequence[tuple[str, Literal["a4", "letter"], str, float, str]] = (
     ),
 )
 
-LABELS: Mapping[str, LabelSheet] = MappingProxyType(
-    {name: _sheet(name, paper, text, unit) for name, paper, text, unit, _ in _SHEETS}
-)
+LABELS: Mapping[str, LabelSheet] = {
+    name: _sheet(name, paper, text, unit) for name, paper, text, unit, _ in _SHEETS
+}
 """Common sheets of labels that hold the faces of dice."""
 
 

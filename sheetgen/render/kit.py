@@ -98,9 +98,7 @@ def print_kit(
     return KitReport(path, shares[-1].last, size, shares)
 
 
-def _write_parts(
-    document: PdfDocument, shares: Sequence[Share], progress: Progress | None = None
-) -> None:
+def _write_parts(document: PdfDocument, shares: Sequence[Share], progress: Progress | None) -> None:
     """Add the pages of each part, a chapter each."""
     for share in shares:
         document.chapter(share.part.title, share.part.id, share.plan.width, share.plan.height)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.core.drawing import Penciled
@@ -18,29 +17,25 @@ from sheetgen.page.labels import LabelSheet
 PaperName = str
 """A name of `PAPERS`, or WIDTHxHEIGHT in mm; in capitals or small letters."""
 
-USUAL_PAPERS = MappingProxyType(
-    {
-        "a4": (210.0, 297.0),
-        "letter": (215.9, 279.4),
-        "a5": (210.0, 148.0),
-        "both": (210.0, 279.4),
-    }
-)
+USUAL_PAPERS: Mapping[str, tuple[float, float]] = {
+    "a4": (210.0, 297.0),
+    "letter": (215.9, 279.4),
+    "a5": (210.0, 148.0),
+    "both": (210.0, 279.4),
+}
 """What most printers take: width and height in mm. `both` is what A4 and Letter share, so one file
 prints on either at 100 %.
 
 A5 and A6 lie on their side, as half sheets do.
 """
 
-PAPERS = MappingProxyType(
-    {
-        **USUAL_PAPERS,
-        "a3": (297.0, 420.0),
-        "a6": (148.0, 105.0),
-        "legal": (215.9, 355.6),
-        "tabloid": (279.4, 431.8),
-    },
-)
+PAPERS: Mapping[str, tuple[float, float]] = {
+    **USUAL_PAPERS,
+    "a3": (297.0, 420.0),
+    "a6": (148.0, 105.0),
+    "legal": (215.9, 355.6),
+    "tabloid": (279.4, 431.8),
+}
 """All papers that have a name."""
 
 _SMALLEST = 50.0

@@ -143,7 +143,7 @@ def name_in_blocks(sheet: ReadSheet, field: int = 0) -> list[str]:
     return _blocks(even, columns, rows, SHOWN_PEN)
 
 
-def name_cut(sheet: ReadSheet, field: int = 0) -> Photo | None:
+def name_cut(sheet: ReadSheet, field: int) -> Photo | None:
     """Return what stands in a field for names, as the photo shows it; None where the piece has no
     such field, or where nothing stands in it.
     """

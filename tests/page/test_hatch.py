@@ -194,7 +194,7 @@ def test_a_ring_leaves_its_middle_free_and_shows_on_both_sides(
     ink: Ink, side: float, radius: float
 ) -> None:
     recorder = Recorder()
-    hatch_ring(recorder, Rect(0, 0, side, side), ink, COLOR, band=2.6, radius=radius)
+    hatch_ring(recorder, Rect(0, 0, side, side), ink, COLOR, band=2.6, radius=radius, over=())
     (ops,) = recorder.stamps.values()
     inner, inner_radius = side - 2 * 2.6, max(0.0, radius - 2.6)
     deepest = max(depth(x, y, inner, inner, inner_radius) for x, y, _ in ink_points(ops))

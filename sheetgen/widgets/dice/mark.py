@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
-from types import MappingProxyType
 
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import Paint, Type
@@ -48,16 +47,14 @@ _FALLING = ((0.26, 0.26), (0.74, 0.74))
 _SIDES = ((0.26, 0.5), (0.74, 0.5))
 _CENTER = ((0.5, 0.5),)
 
-PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
-    {
-        1: _CENTER,
-        2: _RISING,
-        3: _RISING + _CENTER,
-        4: _RISING + _FALLING,
-        5: _RISING + _FALLING + _CENTER,
-        6: _RISING + _FALLING + _SIDES,
-    }
-)
+PIPS: Mapping[int, tuple[Point, ...]] = {
+    1: _CENTER,
+    2: _RISING,
+    3: _RISING + _CENTER,
+    4: _RISING + _FALLING,
+    5: _RISING + _FALLING + _CENTER,
+    6: _RISING + _FALLING + _SIDES,
+}
 """The middles of the pips of 1 to 6 on a face of side 1, origin top left, y down."""
 
 PIP_RADIUS = 0.092

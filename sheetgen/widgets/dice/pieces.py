@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.core.dice import Die
@@ -45,16 +44,14 @@ _CARD = _PRINT.format("160–200 g paper")
 _LABELS = _PRINT.format("label paper")
 _STAND = "choice strip tent"
 
-HELP: Mapping[Help, tuple[str, str]] = MappingProxyType(
-    {
-        "dice": (_CARD, "score fold glue"),
-        "square stickers": (_LABELS, "cut stick die"),
-        "round stickers": (_LABELS, "snip stick die"),
-        "discs": (_CARD, "choice rows disc"),
-        "stand-ups": (_CARD, _STAND),
-        "pawns": (_CARD, f"{_STAND} disc"),
-    }
-)
+HELP: Mapping[Help, tuple[str, str]] = {
+    "dice": (_CARD, "score fold glue"),
+    "square stickers": (_LABELS, "cut stick die"),
+    "round stickers": (_LABELS, "snip stick die"),
+    "discs": (_CARD, "choice rows disc"),
+    "stand-ups": (_CARD, _STAND),
+    "pawns": (_CARD, f"{_STAND} disc"),
+}
 """How each kind of part is printed, and the drawings of the steps in which it is built."""
 
 

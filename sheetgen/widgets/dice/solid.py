@@ -12,7 +12,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from types import MappingProxyType
 
 _NEAR = 1e-6
 
@@ -78,60 +77,56 @@ def _kite(long: float, short: float) -> NetFace:
 
 _TRIANGLE = _regular(3, math.sqrt(1.5))
 
-PLANS: Mapping[int, NetPlan] = MappingProxyType(
-    {
-        4: NetPlan(
-            _TRIANGLE,
-            _edges("0.1 1.1 2.2"),
-            _edges("0.0 3.1 3.2"),
-            _edges("2.1 0.2 1.2"),
-            (2, 4, 3, 3, 4, 1, 1, 4, 2, 1, 2, 3),
-            grown=1.4,
-        ),
-        # Six squares in an S: first the ring is glued, then the right lid, then the left one.
-        6: NetPlan(
-            (0j, 1 + 0j, 1 + 1j, 1j),
-            _edges("0.1 0.0 2.2 3.2 4.1"),
-            _edges("0.2 2.3 3.3 1.3 3.1 2.1 5.3"),
-            _edges("4.2 1.1 1.2 4.3 5.1 5.2 0.3"),
-            (1, 3, 2, 6, 5, 4),
-        ),
-        8: NetPlan(
-            _TRIANGLE,
-            _edges("0.1 1.1 2.2 3.1 4.2 3.2 2.1"),
-            _edges("0.0 7.2 5.1 5.2 6.2"),
-            _edges("7.1 4.1 0.2 6.1 1.2"),
-            (2, 5, 3, 7, 4, 6, 1, 8),
-        ),
-        10: NetPlan(
-            _kite(1, math.sqrt(math.sqrt(5) - 2)),
-            _edges("0.3 1.3 0.0 3.1 0.2 5.1 6.3 5.2 8.1"),
-            _edges("0.1 6.2 7.1 7.2 7.3 9.2 9.3 8.2 8.3 5.3 2.3"),
-            _edges("6.1 3.3 3.2 4.3 9.1 4.2 2.2 2.1 1.2 1.1 4.1"),
-            (3, 6, 7, 10, 2, 9, 4, 5, 1, 8),
-            turn=144,
-            grown=1.25,
-        ),
-        12: NetPlan(
-            _regular(5, 10 / math.sqrt(250 + 110 * math.sqrt(5))),
-            _edges("0.0 0.1 0.2 0.3 0.4 2.3 6.2 7.1 7.2 7.3 7.4"),
-            _edges(
-                "1.1 1.2 1.3 1.4 2.2 6.1 8.4 9.3 9.4 10.2 10.3 10.4 11.2 11.3 11.4 6.4 2.4 3.4 4.4"
-            ),
-            _edges("5.4 9.2 8.3 2.1 8.2 8.1 9.1 5.3 10.1 5.2 4.3 11.1 4.2 3.3 6.3 3.2 3.1 4.1 5.1"),
-            (5, 12, 2, 10, 7, 4, 9, 8, 6, 3, 11, 1),
-            grown=1.5,
-        ),
-        20: NetPlan(
-            _regular(3, 2 * math.sqrt(3) / (3 + math.sqrt(5))),
-            _edges("0.1 1.1 2.2 3.1 4.2 5.1 6.2 7.1 8.2 1.2 3.2 5.2 7.2 9.2 0.0 2.1 4.1 6.1 8.1"),
-            _edges("0.2 15.1 15.2 16.2 17.2 18.2 14.1 14.2 13.2 12.2 11.2"),
-            _edges("9.1 19.2 16.1 17.1 18.1 19.1 10.2 13.1 12.1 11.1 10.1"),
-            (7, 13, 5, 1, 11, 14, 8, 16, 20, 10, 19, 15, 12, 3, 4, 9, 18, 17, 2, 6),
-            grown=1.5,
-        ),
-    }
-)
+PLANS: Mapping[int, NetPlan] = {
+    4: NetPlan(
+        _TRIANGLE,
+        _edges("0.1 1.1 2.2"),
+        _edges("0.0 3.1 3.2"),
+        _edges("2.1 0.2 1.2"),
+        (2, 4, 3, 3, 4, 1, 1, 4, 2, 1, 2, 3),
+        grown=1.4,
+    ),
+    # Six squares in an S: first the ring is glued, then the right lid, then the left one.
+    6: NetPlan(
+        (0j, 1 + 0j, 1 + 1j, 1j),
+        _edges("0.1 0.0 2.2 3.2 4.1"),
+        _edges("0.2 2.3 3.3 1.3 3.1 2.1 5.3"),
+        _edges("4.2 1.1 1.2 4.3 5.1 5.2 0.3"),
+        (1, 3, 2, 6, 5, 4),
+    ),
+    8: NetPlan(
+        _TRIANGLE,
+        _edges("0.1 1.1 2.2 3.1 4.2 3.2 2.1"),
+        _edges("0.0 7.2 5.1 5.2 6.2"),
+        _edges("7.1 4.1 0.2 6.1 1.2"),
+        (2, 5, 3, 7, 4, 6, 1, 8),
+    ),
+    10: NetPlan(
+        _kite(1, math.sqrt(math.sqrt(5) - 2)),
+        _edges("0.3 1.3 0.0 3.1 0.2 5.1 6.3 5.2 8.1"),
+        _edges("0.1 6.2 7.1 7.2 7.3 9.2 9.3 8.2 8.3 5.3 2.3"),
+        _edges("6.1 3.3 3.2 4.3 9.1 4.2 2.2 2.1 1.2 1.1 4.1"),
+        (3, 6, 7, 10, 2, 9, 4, 5, 1, 8),
+        turn=144,
+        grown=1.25,
+    ),
+    12: NetPlan(
+        _regular(5, 10 / math.sqrt(250 + 110 * math.sqrt(5))),
+        _edges("0.0 0.1 0.2 0.3 0.4 2.3 6.2 7.1 7.2 7.3 7.4"),
+        _edges("1.1 1.2 1.3 1.4 2.2 6.1 8.4 9.3 9.4 10.2 10.3 10.4 11.2 11.3 11.4 6.4 2.4 3.4 4.4"),
+        _edges("5.4 9.2 8.3 2.1 8.2 8.1 9.1 5.3 10.1 5.2 4.3 11.1 4.2 3.3 6.3 3.2 3.1 4.1 5.1"),
+        (5, 12, 2, 10, 7, 4, 9, 8, 6, 3, 11, 1),
+        grown=1.5,
+    ),
+    20: NetPlan(
+        _regular(3, 2 * math.sqrt(3) / (3 + math.sqrt(5))),
+        _edges("0.1 1.1 2.2 3.1 4.2 5.1 6.2 7.1 8.2 1.2 3.2 5.2 7.2 9.2 0.0 2.1 4.1 6.1 8.1"),
+        _edges("0.2 15.1 15.2 16.2 17.2 18.2 14.1 14.2 13.2 12.2 11.2"),
+        _edges("9.1 19.2 16.1 17.1 18.1 19.1 10.2 13.1 12.1 11.1 10.1"),
+        (7, 13, 5, 1, 11, 14, 8, 16, 20, 10, 19, 15, 12, 3, 4, 9, 18, 17, 2, 6),
+        grown=1.5,
+    ),
+}
 """The plan of each number of faces."""
 
 
