@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.cells import CellId, Mark, Sheet, Texts
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem
@@ -185,7 +185,7 @@ def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None
         )
 
 
-def marks(spec: GameSpec, texts: Mapping[CellId, str]) -> tuple[Mark, ...]:
+def marks(spec: GameSpec, texts: Texts) -> tuple[Mark, ...]:
     """What stands in which cell, in the order of the table of cells."""
     return tuple(Mark(cell.id, texts[cell.id]) for cell in spec.cells if texts.get(cell.id))
 

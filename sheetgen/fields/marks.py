@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 
-from sheetgen.core.cells import Area, Cell, CellId, Sheet
+from sheetgen.core.cells import Area, Cell, CellId, Sheet, Texts
 from sheetgen.core.notation import Line, Token
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.messages import Words, hint, listed
@@ -230,7 +230,7 @@ class Implied(Marks):
         crossed = [cell.id for cell in self.area if cell.id in texts]
         return "" if crossed == self._due(texts) else Marks.write(self, sheet) or NOTHING[0].lower()
 
-    def _due(self, texts: Mapping[CellId, str]) -> list[CellId]:
+    def _due(self, texts: Texts) -> list[CellId]:
         return [cell for cell, others in self.by.items() if all(other in texts for other in others)]
 
 

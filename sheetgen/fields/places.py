@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
-from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.cells import Cell, Sheet, Texts
 from sheetgen.core.dice import Die
 from sheetgen.core.notation import Token, parse_roll
 from sheetgen.errors import NotationError
@@ -136,7 +136,7 @@ class Amounts(Field):
             outside = [place for place in self.words if place not in self.cells]
             filling.facts[self.key] = f"{(*outside, self.key)[0]} 0"
 
-    def counts(self, texts: Mapping[CellId, str], fact: str) -> dict[str, int]:
+    def counts(self, texts: Texts, fact: str) -> dict[str, int]:
         """How many stand at which place, by what stands in the cells and what the fact says."""
         there = Counter(self._read(Entry(self.key, fact), Filling()) if fact else {})
         for place, cells in self.cells.items():

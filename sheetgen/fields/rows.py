@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.cells import Cell, CellId, Sheet, Texts
 from sheetgen.core.dice import Face
 from sheetgen.core.notation import Token, apart, typed
 from sheetgen.fields.filled import Entry, Field, Filling
@@ -154,7 +154,7 @@ class Points(Field):
         """What stands in the boxes and beside them, word by word."""
         return self.words_of(sheet.texts, dict(sheet.facts))
 
-    def words_of(self, texts: Mapping[CellId, str], facts: Mapping[str, str]) -> Words:
+    def words_of(self, texts: Texts, facts: Mapping[str, str]) -> Words:
         """The same while a sheet is read."""
         there = (*(texts.get(box.id, "") for box in self._boxes(facts)), facts.get(self.more, ""))
         return tuple(word for text in there for word in text.split())
@@ -228,7 +228,7 @@ class Grid(Field):
     numbered: frozenset[CellId] = frozenset()
     signs: Mapping[str, str] = field(default_factory=dict)  # every way to write a sign -> the sign
     # what stands in boxes from the start, and is no mark
-    printed: Mapping[CellId, str] = field(default_factory=dict)
+    printed: Texts = field(default_factory=dict)
     digits: int = 3  # the most digits of a number
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, narrowed
 from sheetgen.layout.inked import DrawnInk, around, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place, word_place
@@ -20,7 +20,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LEAST_CONTRAST, contrast
 from sheetgen.page.piece import Piece, qr_box
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
-from sheetgen.widgets.base import Node, Pen
+from sheetgen.widgets.base import Node, Nodes, Pen
 from sheetgen.widgets.text.corners import corner_boxes, quiet
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.frame import Qr
@@ -131,7 +131,7 @@ class PieceCheck:
         for (place, _), message in told.items():
             self._complain("corner-not-white", message, place)
 
-    def furniture(self, tree: tuple[Node, ...]) -> None:
+    def furniture(self, tree: Nodes) -> None:
         """Complains when the QR code or the scale bar is missing."""
         if not any(slot.kind == "qr" for slot in self.piece.slots):
             self._complain(
@@ -146,7 +146,7 @@ class PieceCheck:
                 self.at,
             )
 
-    def near_the_cut(self, side: str) -> Iterator[Problem]:
+    def near_the_cut(self, side: str) -> Problems:
         """Texts, icons and examples that stand nearer to the cut than a hand may cut beside it, on
         the side that is held by a key.
         """
@@ -180,7 +180,7 @@ class PieceCheck:
         )
         return place.where
 
-    def contrasts(self, side: str) -> Iterator[Problem]:
+    def contrasts(self, side: str) -> Problems:
         """Texts of a side that are hard to read on what they stand on."""
         ink = DrawnInk(self.piece.ops, self.piece.stamps, self.pen.metrics)
         for text, ground in ink.grounds():

@@ -19,7 +19,7 @@ from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
-from sheetgen.messages import listed, nearest
+from sheetgen.messages import Words, listed, nearest
 from sheetgen.page.icons import SYMBOLS
 
 
@@ -47,7 +47,7 @@ def read_dice(
     return tuple(reader.made.values()), reader.wrong
 
 
-def entry_names(data: object) -> tuple[str, ...]:
+def entry_names(data: object) -> Words:
     """What an entry of the dice and its numbered copies are called, as far as it says."""
     name = mapping(data).get("id")
     copies = mapping(data).get("copies")

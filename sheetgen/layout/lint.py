@@ -4,20 +4,20 @@ switch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, islice
 
 from sheetgen.core.spec import Switch
-from sheetgen.errors import Problem, Source, in_order
+from sheetgen.errors import Problem, Problems, Remarks, Source, in_order
 from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.places import saying
 from sheetgen.layout.settings import allowed, in_force, span
 from sheetgen.layout.signs import unreadable
-from sheetgen.messages import nearest
+from sheetgen.messages import Words, nearest
 from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.page.scripts import hindrance
 from sheetgen.widgets import WIDGETS, installed_widgets
@@ -32,8 +32,8 @@ class Findings:
     place; no problems = fine.
     """
 
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[Problem, ...] = ()
+    problems: Remarks = ()
+    notes: Remarks = ()
 
 
 def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) -> Findings:
@@ -127,7 +127,7 @@ class _Reader:
             "too-many-readings", message, self.document.where(("switches", switch), key=True)
         )
 
-    def problems(self, way: _Way) -> tuple[Problem, ...]:
+    def problems(self, way: _Way) -> Remarks:
         """Everything that is wrong under these readings."""
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
@@ -145,7 +145,7 @@ class _Reader:
             self._note(way)
         return tuple(dict.fromkeys(problems))
 
-    def unset(self) -> Iterator[Problem]:
+    def unset(self) -> Problems:
         """Words that only a kit's cover prints, and that cannot be set."""
         top = self.document.top
         place = self.document.place
@@ -157,7 +157,7 @@ class _Reader:
                 message = f'texts {why} cannot be set: "{text}"'
                 yield Problem("script", message, at.where, subject=text)
 
-    def idle_entries(self) -> Iterator[Problem]:
+    def idle_entries(self) -> Problems:
         """What choices in the layout's own file say of values that their rule options lack, unless
         it was meant for one that is missing.
         """
@@ -172,7 +172,7 @@ class _Reader:
                     message = f'{name} is {span(switch)}, never "{label}"'
                     yield Problem("bad-reading", message, where)
 
-    def idle_styles(self) -> Iterator[Problem]:
+    def idle_styles(self) -> Problems:
         """Styles that no widget has, and that were meant for a kind of widget; and what is said of
         another kind. Where nothing is printed, they are there for layouts that extend this one.
         """
@@ -216,7 +216,7 @@ _SHOWN = ("title", "players", "dice", "cells", "letters", "numbers")
 """What any part may show of a game."""
 
 
-def _looked_at(switch: Switch, document: YamlDocument) -> tuple[str, ...]:
+def _looked_at(switch: Switch, document: YamlDocument) -> Words:
     """The other values of a rule option that can make a difference: all readings; of a range its
     ends, those that a choice has an entry for, and the first that it has none for.
     """

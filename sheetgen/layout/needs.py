@@ -4,12 +4,12 @@ file.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from sheetgen.core.needs import Lack, lacks, missing
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import Problem, Problems, Source
 from sheetgen.games import engine
 from sheetgen.layout.dice import entry_names
 from sheetgen.layout.document import TreePath, YamlDocument, listing
@@ -33,7 +33,7 @@ class Holder:
     lost: Mapping[str, Collection[str] | None]
     whole: bool
 
-    def problems(self) -> Iterator[Problem]:
+    def problems(self) -> Problems:
         """Everything that is lacking, but for mere consequences of what was left out.
 
         One of a kind is told at a place, and all names at once that a section lacks.

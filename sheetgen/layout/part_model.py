@@ -8,7 +8,9 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
+from sheetgen.messages import Words
 from sheetgen.page.cut import Cut, Shape
+from sheetgen.page.geometry import Size
 from sheetgen.page.piece import CUT_OUT, MARKED, BackWhen, PartKind, Per
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
@@ -17,7 +19,7 @@ from sheetgen.widgets.text.corners import MARKER
 from sheetgen.widgets.text.corners import SIZES as MARKERS
 from sheetgen.widgets.text.ground import Ground
 
-SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
+SIZES: Mapping[str, Size] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
 """mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %.
 """
 
@@ -81,7 +83,7 @@ class PartModel:
     title: Annotated[str, "what a person calls it"] = ""
     per: Annotated[Per | None, "how many of it a game takes: one each, one for all"] = None
     size: Annotated[
-        tuple[float, float],
+        Size,
         BeforeValidator(_size),
         "half (194 x 128 mm), full (194 x 263 mm), or [width, height]",
     ] = SIZES["half"]
@@ -97,13 +99,9 @@ class PartModel:
     corners: Annotated[
         float, Field(ge=MARKERS[0], le=MARKERS[1]), "mm, side of the corner markers"
     ] = MARKER
-    dice: Annotated[tuple[str, ...] | None, "the dice that are made; all where this is missing"] = (
-        None
-    )
-    colors: Annotated[tuple[str, ...] | None, "the colors that get pawns"] = None
-    dummies: Annotated[
-        tuple[str, ...] | None, "the colors that get pawns with a dummy's dashed rim"
-    ] = None
+    dice: Annotated[Words | None, "the dice that are made; all where this is missing"] = None
+    colors: Annotated[Words | None, "the colors that get pawns"] = None
+    dummies: Annotated[Words | None, "the colors that get pawns with a dummy's dashed rim"] = None
     form: Annotated[PawnForm | None, "what pawns are; both where this is missing"] = None
     ground: Annotated[Painted, "what the whole piece is painted with"] = None
     shape: Annotated[Shape, "what is cut out: the largest circle or hexagon in the size"] = (

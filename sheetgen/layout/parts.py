@@ -4,12 +4,12 @@ paper.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, in_order
+from sheetgen.errors import Problem, Problems, Remarks, in_order
 from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Place, YamlDocument, mapping
 from sheetgen.layout.entries import ONCE, PieceEntry, read_each
@@ -22,7 +22,7 @@ from sheetgen.layout.repeats import told_once, unshown
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.shapes import checked
 from sheetgen.layout.tree import nodes, walk
-from sheetgen.messages import short
+from sheetgen.messages import Words, short
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName, readable_on
@@ -31,7 +31,7 @@ from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import Full, Op, Recorder
 from sheetgen.page.type import Scale
-from sheetgen.widgets.base import Node, Pen
+from sheetgen.widgets.base import Nodes, Pen
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.dice.pieces import USUAL, CutChoice, Make, cut_part
 from sheetgen.widgets.stack import Column
@@ -90,7 +90,7 @@ class Press:
     pictures: dict[str, Outline] = field(default_factory=dict)
     stamps: dict[str, Recorder] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
-    drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict)
+    drawn: dict[Words, Piece] = field(default_factory=dict)
 
     def picture(self, document: YamlDocument, file: str) -> Outline:
         """A picture beside the layout; each file is read once.
@@ -117,9 +117,9 @@ class DrawnPart:
     """
 
     part: Part | None
-    problems: tuple[Problem, ...]
+    problems: Remarks
     spoken: frozenset[str]
-    notes: tuple[Problem, ...] = ()
+    notes: Remarks = ()
 
 
 def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
@@ -145,7 +145,7 @@ def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
 
 def draw_parts(
     reading: GameSection, press: Press, only: Iterable[str] = ()
-) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
+) -> tuple[tuple[Part, ...], Remarks]:
     """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong
     with them.
     """
@@ -175,7 +175,7 @@ def draw_each(
     return made
 
 
-def faults(document: YamlDocument, drawn: Iterable[DrawnPart]) -> tuple[Problem, ...]:
+def faults(document: YamlDocument, drawn: Iterable[DrawnPart]) -> Remarks:
     """What is wrong with parts, and that they are no mapping."""
     problems = [problem for one in drawn for problem in one.problems]
     raw = document.top.get("parts", {})
@@ -415,7 +415,7 @@ def _refuse_keys_of_back(model: PartModel, at: Place) -> None:
 def _prepared(
     model: PartModel,
     side: Side,
-    tree: tuple[Node, ...],
+    tree: Nodes,
     pen: Pen,
     at: Place,
 ) -> Pen:
@@ -431,9 +431,7 @@ def _prepared(
     return pen
 
 
-def _check_whole(
-    check: PieceCheck, printed: tuple[Op, ...], tree: tuple[Node, ...], corners: float
-) -> None:
+def _check_whole(check: PieceCheck, printed: tuple[Op, ...], tree: Nodes, corners: float) -> None:
     """Checks what is missing, or has moved up, which only counts where every widget could be read;
     `corners` are the sides of corner markers in mm, 0 for none.
     """
@@ -444,7 +442,7 @@ def _check_whole(
         check.furniture(tree)
 
 
-def _noted(model: PartModel, side: Side, check: PieceCheck) -> Iterator[Problem]:
+def _noted(model: PartModel, side: Side, check: PieceCheck) -> Problems:
     """What is not wrong with a side, but good to know."""
     drawn = [node for node, _ in check.pen.places.values()]
     if model.painted(side) or any(node.ink or getattr(node.widget, "scene", "") for node in drawn):
@@ -454,7 +452,7 @@ def _noted(model: PartModel, side: Side, check: PieceCheck) -> Iterator[Problem]
 
 
 def _draw(
-    model: PartModel, side: Side, pen: Pen, recorder: Recorder, tree: tuple[Node, ...]
+    model: PartModel, side: Side, pen: Pen, recorder: Recorder, tree: Nodes
 ) -> tuple[Op, ...]:
     """Draws the scene and the widgets of a side of a piece, what has to stay white, and the corner
     markers.
@@ -478,7 +476,7 @@ def _draw(
     return printed
 
 
-def _shared_width(pen: Pen, tree: tuple[Node, ...]) -> float:
+def _shared_width(pen: Pen, tree: Nodes) -> float:
     """What the words before cells that share a width take at most, in mm."""
     cells = [node.widget for node in walk(tree) if isinstance(node.widget, Cells)]
     widths = [each.words_width(pen.mute) for each in cells if each.label_width == "shared"]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, YamlDocument, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
@@ -30,7 +30,7 @@ _LISTED = ("unknown-die", "unknown-color")
 _NOT_ITS_OWN = ("children", "kind")
 
 
-def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Iterator[Problem]:
+def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Problems:
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or
     below) has that word; those with the file of a symbol where the whole layout declares it.
     """

@@ -5,10 +5,10 @@ row; and what nobody shows of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.entries import COPIES, PieceEntry
 from sheetgen.layout.places import gathered
@@ -48,7 +48,7 @@ def _at_row(problem: Problem, entry: PieceEntry, part: YamlDocument) -> Problem:
     return replace(problem, message=f"{problem.message}, for {row}")
 
 
-def unshown(read: Read, spoken: Collection[str]) -> Iterator[Problem]:
+def unshown(read: Read, spoken: Collection[str]) -> Problems:
     """What there is to say of columns that nothing shows, but for the first, and of widgets that
     no entry shows.
     """

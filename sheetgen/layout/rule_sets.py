@@ -11,6 +11,7 @@ from sheetgen.layout.document import Place
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.rules_model import FamilyModel, RulesModel, SetModel
 from sheetgen.layout.shapes import checked
+from sheetgen.messages import Words
 
 Cells = tuple[Cell, ...]
 Members = Mapping[str, Cells]
@@ -106,7 +107,7 @@ class RuleSets:
         return {key: tuple(cells[_KEPT[model.keep]]) for key, cells in members.items()}
 
 
-def _having(words: tuple[str, ...], cells: Cells, key: str, at: Place) -> Cells:
+def _having(words: Words, cells: Cells, key: str, at: Place) -> Cells:
     """The cells that these words pick, in whatever letters they are written; none and a complaint
     where one of them picks nothing; all where there are no words.
     """

@@ -20,15 +20,16 @@ from sheetgen.core.counting import (
     LineRule,
     ScoreRules,
 )
-from sheetgen.core.spec import GameSpec, SwitchValue
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.layout.document import Place, YamlDocument, whole
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.resolve import MOST_REPEATED, choose
 from sheetgen.layout.rule_sets import Cells, RuleSets
 from sheetgen.layout.rules_model import COUNT_KEYS, LineModel, RulesModel, TieModel
+from sheetgen.layout.settings import Settings
 from sheetgen.layout.shapes import Checker, checked
-from sheetgen.messages import count_of, listed, quoted
+from sheetgen.messages import Words, count_of, listed, quoted
 
 _PLAYERS = frozenset(("players", "solo"))
 """Rule options that are there by themselves."""
@@ -37,7 +38,7 @@ _JOINS = ("all", "any", "not")
 _LIMITS = ("at-least", "at-most", "exactly")
 """What stands in conditions alone."""
 
-_BESIDE: Mapping[str, tuple[str, ...]] = {
+_BESIDE: Mapping[str, Words] = {
     **dict.fromkeys(("marked", "blank", "worth", "highest"), ("as",)),
     **dict.fromkeys(("written", "full", "points"), ()),
     **dict.fromkeys(("complete", "begun"), ("for",)),
@@ -52,7 +53,7 @@ SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key")
 
 def read_rules(
     document: YamlDocument,
-    values: Mapping[str, SwitchValue],
+    values: Settings,
     spec: GameSpec,
     spoken: set[str],
 ) -> tuple[Mapping[int, ScoreRules], list[Problem]]:
@@ -331,7 +332,7 @@ class _RulesReader:
             (at / "for").unknown(f"member of the family {name}", key, members)
         return tuple(self._held(members.get(key, ()), word) for key in dict.fromkeys(keys))
 
-    def _points(self, names: tuple[str, ...], at: Place) -> Count:
+    def _points(self, names: Words, at: Place) -> Count:
         lines = tuple(self.names.get(name.lower(), name) for name in names)
         above = self.counting.points
         unknown = [name for name in lines if name not in above]

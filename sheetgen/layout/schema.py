@@ -438,7 +438,7 @@ def _value(hint: Hint, text: Shape) -> Shape:
     return _shape(hint, text=text) if is_dataclass(hint) else TypeAdapter(hint).json_schema()
 
 
-def _properties(shape: Mapping[str, object]) -> dict[str, object]:
+def _properties(shape: Mapping[str, object]) -> Shape:
     made = shape.get("properties", {})
     assert isinstance(made, dict)
     return made

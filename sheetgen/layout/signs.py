@@ -5,11 +5,11 @@ call them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError, Problem, Problems
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.model import MOST_SYMBOLS, GameSectionModel
 from sheetgen.layout.model_errors import ID, found, not_written
@@ -49,7 +49,7 @@ def unreadable(
     cover: Iterable[str],
     read: Callable[[str], object],
     told: Iterable[Problem],
-) -> Iterator[Problem]:
+) -> Problems:
     """What is wrong with the pictures of symbols, faces and the cover, printed or not, that was not
     told yet; each file once.
     """

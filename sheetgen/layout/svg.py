@@ -34,7 +34,7 @@ from sheetgen.layout.svg_shapes import (
     transform_of,
     view_box,
 )
-from sheetgen.page.canvas import Corners, Ends, Fill, Gradient, Paint, Step
+from sheetgen.page.canvas import Corners, Ends, Fill, Gradient, Paint, Steps
 from sheetgen.page.ink import faded, opacity_of
 from sheetgen.page.outline import Outline, Shape
 
@@ -421,7 +421,7 @@ class _Picture:
         }
         self.lost |= {name: None for name, lost in losses.items() if lost}
 
-    def _fill(self, steps: tuple[Step, ...], matrix: Matrix, styles: _Styles) -> Fill | None:
+    def _fill(self, steps: Steps, matrix: Matrix, styles: _Styles) -> Fill | None:
         """What fills a shape."""
         given, elements = self._gradient(called(styles["fill"]))
         if not given:
@@ -480,7 +480,7 @@ class _Picture:
         color, alpha = found
         return faded(color, alpha * seen) if alpha else None
 
-    def _path(self, element: Element, tag: str) -> tuple[Step, ...]:
+    def _path(self, element: Element, tag: str) -> Steps:
         """The outline of a shape in its own units."""
         steps = tuple(outline_steps(element, tag, self._whole))
         self.steps += len(steps)

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from sheetgen.layout.inked import around, edges
 from sheetgen.layout.svg_shapes import Matrix, length, moved, transform_of
 from sheetgen.page.canvas import Steps
-from sheetgen.page.geometry import Point
+from sheetgen.page.geometry import Point, Size
 
 GRADIENT = "linearGradient"
 
@@ -29,7 +29,7 @@ def linked(element: Element) -> str:
 
 
 def gradient_way(
-    given: Mapping[str, str], steps: Steps, whole: tuple[float, float], matrix: Matrix
+    given: Mapping[str, str], steps: Steps, whole: Size, matrix: Matrix
 ) -> tuple[Point, ...]:
     """Where a gradient begins and ends that fills a shape, whose places a matrix brings into the
     picture of that width and height; nothing where it has no way.

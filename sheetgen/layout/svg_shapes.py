@@ -19,7 +19,7 @@ from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse
 from svg.path.path import PathSegment
 
 from sheetgen.page.canvas import Step, Verb
-from sheetgen.page.geometry import Point
+from sheetgen.page.geometry import Point, Size
 
 MAX_STEPS = 50_000
 """Lines and curves of a picture, counting each use of one."""
@@ -250,7 +250,7 @@ def moved_steps(steps: Iterable[Step], matrix: Matrix) -> Iterator[Step]:
         yield Step(step.verb, tuple([moved(point, matrix) for point in step.points]))
 
 
-def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Iterable[Step]:
+def outline_steps(element: Element, tag: str, whole: Size) -> Iterable[Step]:
     """The steps of a shape, in a picture of that width and height.
 
     Raises ValueError for what is not a path, or so long that it would not be read in a moment.

@@ -19,7 +19,7 @@ from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
 from sheetgen.messages import nearest
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
-from sheetgen.widgets.base import Foot, Node, model_fields
+from sheetgen.widgets.base import Foot, Node, Nodes, model_fields
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -73,7 +73,7 @@ class Placing:
 PLACING = keys_of(Placing)
 
 
-def nodes(data: object, at: Place) -> tuple[Node, ...]:
+def nodes(data: object, at: Place) -> Nodes:
     """The widgets of a list at a place; those that are wrong are left out."""
     if at.is_hole:
         return ()
@@ -86,7 +86,7 @@ def nodes(data: object, at: Place) -> tuple[Node, ...]:
     return tuple(item for item in made if item is not None)
 
 
-def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
+def walk(tree: Nodes) -> Iterator[Node]:
     """Every widget of a tree, containers before their children."""
     for item in tree:
         yield item
@@ -102,7 +102,7 @@ def _node(given: object, at: Place) -> Node | None:
     if not kind:
         return None
     shape = widget(kind)
-    inside: dict[str, tuple[Node, ...]] = {}
+    inside: dict[str, Nodes] = {}
     if "children" in model_fields(shape):
         inside["children"] = nodes(data.get("children", []), at / "children")
     own = {key: value for key, value in data.items() if key != "kind" and key not in inside}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from sheetgen.core.cells import Cell
+from sheetgen.messages import Words
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 
 Paint = str
@@ -133,7 +134,7 @@ class Deal:
     """
 
     pile: str
-    words: tuple[str, ...]
+    words: Words
     seed: str
 
 

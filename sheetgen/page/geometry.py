@@ -15,6 +15,9 @@ BEND = 4 / 3 * (math.sqrt(2) - 1)
 
 Point = tuple[float, float]
 
+Size = tuple[float, float]
+"""Width and height in mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rect:

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, cycle, groupby, islice
 
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import CUT_OUT, Part, Piece
 from sheetgen.page.recorder import Recorder
 from sheetgen.render.fit import LaidPaper, is_shared_out
 from sheetgen.render.plan import Page, Pages, Placed, in_order
-
-_Size = tuple[float, float]
 
 _MOST_TURNED = 4
 """Sizes of nets and keys that are turned at once at most: five kinds would be more than a thousand
@@ -188,7 +186,7 @@ def with_nets_turned(part: Part, field: Rect, pages: Callable[[Part], int]) -> P
     return min(_ways(part, fitting), key=pages)
 
 
-def _ways(part: Part, sizes: Sequence[_Size]) -> Iterator[Part]:
+def _ways(part: Part, sizes: Sequence[Size]) -> Iterator[Part]:
     """The part with none of these sizes turned, one, two and so on."""
     lying = [_turned(piece) for piece in part.pieces]
     for count in range(min(len(sizes), _MOST_TURNED) + 1):

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError, Problem, Problems
 from sheetgen.messages import listed
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
 from sheetgen.render.plan import SAFE_MARGIN, SMALLEST_MARGIN, Placed, room_on
@@ -133,7 +133,7 @@ def is_uniform(part: Part) -> bool:
     return len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
 
 
-def paper_for(part: Part, options: Options, size: tuple[float, float] | None = None) -> LaidPaper:
+def paper_for(part: Part, options: Options, size: Size | None = None) -> LaidPaper:
     """A paper, that of the options or one of another size, turned only when the pieces, free of
     correction, fit in no other way, or on fewer pages.
 
@@ -177,7 +177,7 @@ def _closer(paper: LaidPaper) -> Iterator[LaidPaper]:
     yield closer.turned()
 
 
-def too_large(paper: LaidPaper) -> Iterator[Problem]:
+def too_large(paper: LaidPaper) -> Problems:
     """What to say of each piece that does not fit a paper, with what would fit."""
     part = paper.part
     options = paper.options

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from sheetgen.errors import LayoutError, OutputError, Problem
+from sheetgen.errors import LayoutError, OutputError, Problem, Problems
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import CUT_OUT, Part, Piece
 from sheetgen.render.arrange import filled, in_grid, in_rows, on_labels
@@ -100,7 +100,7 @@ def impose(part: Part, options: Options) -> PagePlan:
     raise LayoutError(too_large(paper))
 
 
-def _odd_options(options: Options) -> Iterator[Problem]:
+def _odd_options(options: Options) -> Problems:
     """What is wrong with numbers and lengths."""
     widest = min(paper_size(options.paper)) / 4
     margins = ("margin", "margin", 0, widest, f"a margin is 0 to {widest:g} mm, not {{:g}}")

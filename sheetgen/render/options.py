@@ -10,14 +10,15 @@ from typing import Literal
 
 from sheetgen.core.drawing import Penciled
 from sheetgen.errors import OutputError, Problem
-from sheetgen.messages import listed, nearest
+from sheetgen.messages import Words, listed, nearest
+from sheetgen.page.geometry import Size
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.labels import LabelSheet
 
 PaperName = str
 """A name of `PAPERS`, or WIDTHxHEIGHT in mm; in capitals or small letters."""
 
-USUAL_PAPERS: Mapping[str, tuple[float, float]] = {
+USUAL_PAPERS: Mapping[str, Size] = {
     "a4": (210.0, 297.0),
     "letter": (215.9, 279.4),
     "a5": (210.0, 148.0),
@@ -29,7 +30,7 @@ prints on either at 100 %.
 A5 and A6 lie on their side, as half sheets do.
 """
 
-PAPERS: Mapping[str, tuple[float, float]] = {
+PAPERS: Mapping[str, Size] = {
     **USUAL_PAPERS,
     "a3": (297.0, 420.0),
     "a6": (148.0, 105.0),
@@ -43,7 +44,7 @@ _LARGEST = 2000.0
 _MEASURES = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)[x×](\d{1,4}(?:\.\d{1,3})?)", re.ASCII)
 
 
-def paper_size(paper: PaperName) -> tuple[float, float]:
+def paper_size(paper: PaperName) -> Size:
     """Width and height of a paper in mm.
 
     >>> paper_size("Letter"), paper_size("210x297")
@@ -171,7 +172,7 @@ class Options:
     per_page: int | None = None
     gap: float | None = None
     copies: int | None = None
-    names: tuple[str, ...] = ()
+    names: Words = ()
     serial: int | None = None
     numbered: bool = False
     crop_marks: bool = False

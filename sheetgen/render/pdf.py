@@ -41,7 +41,7 @@ from sheetgen.page.canvas import (
     Stroke,
     Type,
 )
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Size
 from sheetgen.page.ink import opacity_of, opaque
 from sheetgen.page.piece import Piece
 from sheetgen.render.book import LANGUAGE, add_chapter, add_metadata
@@ -482,7 +482,7 @@ class PdfDocument:
             data = self.out.getpdfdata()
         return self._file.write(data)
 
-    def _size(self) -> tuple[float, float]:
+    def _size(self) -> Size:
         return round(_pt(self._width), 3), round(_pt(self._height), 3)
 
     def _box(self, box: Rect) -> tuple[float, float, float, float]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import OutputError, Problem
 from sheetgen.page.canvas import Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import MM_PER_PT, Rect, Size
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
 from sheetgen.render.plan import SMALLEST_MARGIN, PagePlan, Placed, Tile, in_order, room_on
@@ -44,7 +44,7 @@ _HINT = Type(6.5)
 def tiled(
     part: Part,
     options: Options,
-    paper: tuple[float, float],
+    paper: Size,
     copies: int,
 ) -> PagePlan:
     """Each piece of each copy in as few pages as can be, all of one size, from left to right and
@@ -77,7 +77,7 @@ def tiled(
     )
 
 
-def _cutting(part: Part, options: Options, paper: tuple[float, float]) -> _Cutting:
+def _cutting(part: Part, options: Options, paper: Size) -> _Cutting:
     """The paper as it lies that takes a part in the fewest tiles. Raises OutputError, `poster`."""
     lying = (paper, paper[::-1])
     cuttings = [_Cutting(*size, room_on(options, *size)) for size in lying]

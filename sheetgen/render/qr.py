@@ -7,11 +7,10 @@ alphanumeric characters at level M).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import get_args
 
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import NotationError, Problem, Problems
 from sheetgen.page.ink import ThemeName
 
 PREFIX = "SG1"
@@ -91,7 +90,7 @@ def encode(code: Code) -> str:
     return PREFIX + body + base32(_check(body), 2)
 
 
-def _odd_parts(code: Code) -> Iterator[Problem]:
+def _odd_parts(code: Code) -> Problems:
     """What of a code does not fit into its characters."""
     table = code.table
     page = code.page

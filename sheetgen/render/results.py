@@ -17,6 +17,7 @@ from reportlab.platypus import Flowable, Frame, Image, Paragraph, Spacer, Table
 from sheetgen.core.play import Rank, Score
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
+from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, Paint, Weight
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY, TEXT_GRAY
@@ -91,13 +92,13 @@ class Results:
     """
 
     title: str
-    players: tuple[str, ...]
+    players: Words
     scores: tuple[Score, ...]
     ranks: tuple[Rank, ...] = ()
-    said: tuple[str, ...] = ()
+    said: Words = ()
     about: str = ""
     chart: bytes = b""
-    sections: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    sections: tuple[tuple[str, Words], ...] = ()
 
 
 def print_results(results: Results, options: Options, path: Path) -> None:
@@ -280,7 +281,7 @@ class _Page:
         return max(widths, default=0.0)
 
 
-def _line_names(results: Results) -> tuple[str, ...]:
+def _line_names(results: Results) -> Words:
     names = [line.name for score in results.scores for line in score.lines]
     return tuple(dict.fromkeys(names))
 

@@ -14,9 +14,10 @@ import numpy as np
 import zxingcpp
 
 from sheetgen.errors import NotationError
+from sheetgen.page.geometry import Size
 from sheetgen.render.qr import Code, decode
 from sheetgen.scan.locate import Found
-from sheetgen.scan.pixels import Gray, Points, Size, blurred, doubled, outline
+from sheetgen.scan.pixels import Gray, Points, blurred, doubled, outline
 from sheetgen.scan.tuning import CODE_DENSE
 
 _FORMATS = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)

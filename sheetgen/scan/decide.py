@@ -11,6 +11,7 @@ import numpy as np
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import SURE, ScanArea
+from sheetgen.messages import Words
 from sheetgen.scan.cells import Look
 from sheetgen.scan.network import trained
 from sheetgen.scan.tuning import (
@@ -88,10 +89,10 @@ class Seen:
     p: float
     reason: str = ""
     text: str = ""
-    chances: Mapping[str, float] = field(default_factory=dict, hash=False)
+    chances: Chances = field(default_factory=dict, hash=False)
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def others(self) -> Words:
         """What else may be written there, likeliest first, as far as it is worth naming."""
         least = WRITING_LEAST * max(self.chances.values(), default=0.0)
         likely = [text for text, p in self.chances.items() if p > least and text != self.text]

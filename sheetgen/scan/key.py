@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import ScanArea
+from sheetgen.messages import Words
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
 
@@ -31,7 +32,7 @@ class KeyCheck:
     wrong: int
     unsure: int
     other_kind: int
-    wrongs: tuple[str, ...]
+    wrongs: Words
 
 
 def key_of(printed: Printed, stream: Stream) -> dict[str, str]:
@@ -48,7 +49,7 @@ def key_of(printed: Printed, stream: Stream) -> dict[str, str]:
     return key
 
 
-def _texts(area: ScanArea) -> tuple[str, ...]:
+def _texts(area: ScanArea) -> Words:
     """What hands can write in a cell; () where they make marks."""
     return tuple(text for text in _WRITTEN if area.writes and re.fullmatch(area.writes, text))
 

@@ -10,8 +10,9 @@ from itertools import chain, combinations, product
 import cv2
 import numpy as np
 
-from sheetgen.page.geometry import Rect
-from sheetgen.scan.pixels import Gray, Points, Size, mapped, scaled, square
+from sheetgen.messages import Words
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.scan.pixels import Gray, Points, mapped, scaled, square
 from sheetgen.scan.tuning import (
     MARKER_LEANING,
     MARKER_LONGEST,
@@ -50,12 +51,12 @@ class Found:
     markers: tuple[Marker, ...]
 
     @property
-    def missing(self) -> tuple[str, ...]:
+    def missing(self) -> Words:
         """The corners that were not seen."""
         return missing_corners(self.markers)
 
     @property
-    def measures(self) -> tuple[float, float]:
+    def measures(self) -> Size:
         """Width and height of the sheet in sides of its markers, as four of them show them."""
         across, down = (1 / float(side) + 1 / 3 for side in _sides(self).mean(0))
         return across, down
@@ -126,7 +127,7 @@ def markers(gray: Gray) -> list[Marker]:
     return max(seen, _seen(gray, striped=True), key=len)
 
 
-def missing_corners(seen: Sequence[Marker]) -> tuple[str, ...]:
+def missing_corners(seen: Sequence[Marker]) -> Words:
     """Return the corners of sheets that are on no marker."""
     numbers = {one.number for one in seen}
     return tuple(corner for number, corner in enumerate(CORNERS) if number not in numbers)
@@ -283,7 +284,7 @@ def _sides(found: Found) -> Points:
     return np.array([_upright_sides(mapped(one.corners, above)) for one in found.markers])
 
 
-def _upright_sides(quad: Points) -> tuple[float, float]:
+def _upright_sides(quad: Points) -> Size:
     """Width and height of a marker; none where it leans, as those of two sheets do in the field
     between them.
     """

@@ -7,6 +7,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from sheetgen.messages import Words
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.pixels import DENSE, Gray, Photo, blank_of, gray_of, rectangle, resized, square
@@ -79,7 +80,7 @@ def _sign(seen: Seen) -> str:
     return "" if seen.text == "x" else seen.text
 
 
-def contact_sheet(sheet: ReadSheet, cells: tuple[str, ...]) -> bytes:
+def contact_sheet(sheet: ReadSheet, cells: Words) -> bytes:
     """All these cells enlarged, each with its name, as PNG."""
     tiles = [_tile(sheet, cell) for cell in cells]
     columns = min(6, max(1, len(tiles)))

@@ -9,11 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet, Texts
 from sheetgen.core.play import ILLEGIBLE, SURE, Equation
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import ScanSupport
+from sheetgen.messages import Words
 from sheetgen.scan.chains import Weights, weighed
 from sheetgen.scan.decide import Held, Seen
 from sheetgen.scan.reading import ReadSheet
@@ -55,7 +56,7 @@ def _texts(read: ReadSheet, corrections: Corrections, unread: str = "") -> dict[
     }
 
 
-def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple[Sheet, ...]:
+def _sheets(read: ReadSheet, players: int, texts: Texts) -> tuple[Sheet, ...]:
     spec = read.printed.spec
     photos = _photos(read)
     if photos is None:
@@ -178,7 +179,7 @@ def _verdict(
     )
 
 
-def _differences(equation: Equation, texts: Mapping[CellId, str]) -> Iterator[str]:
+def _differences(equation: Equation, texts: Texts) -> Iterator[str]:
     """What somebody has counted wrong, in words."""
     read = [equation.reads(cell, texts.get(cell, "")) for cell in equation.cells]
     *parts, total = [number for number in read if number is not None]
@@ -187,7 +188,7 @@ def _differences(equation: Equation, texts: Mapping[CellId, str]) -> Iterator[st
         yield f"{equation.name}: {texts[equation.total]} is written, and it comes to {value}"
 
 
-def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[Wrong]:
+def _wrongs(read: ReadSheet, texts: Texts, players: int) -> list[Wrong]:
     """What cannot be right on the papers of a photo, whoever plays."""
     photos = _photos(read)
     assert photos is not None
@@ -211,7 +212,7 @@ def _problems(printed: Printed, sheet: Sheet) -> Sequence[Problem]:
 
 
 def _changes(
-    read: ReadSheet, texts: Mapping[CellId, str], corrections: Corrections, players: int
+    read: ReadSheet, texts: Texts, corrections: Corrections, players: int
 ) -> Mapping[CellId, Sequence[Sequence[Wrong]]]:
     """For each cell of which nobody has spoken, what would be wrong with each other reading of
     it.
@@ -274,7 +275,7 @@ def _otherwise(read: ReadSheet, cell: str, text: str) -> list[str]:
     return [other for other in likely if other != text]
 
 
-def choices(read: ReadSheet, cell: str) -> tuple[str, ...]:
+def choices(read: ReadSheet, cell: str) -> Words:
     """All that a cell may hold, nothing first; of what is written there, what it most likely is."""
     area = read.area_of(cell)
     seen = read.seen[cell]

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from sheetgen.messages import Words
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
 from sheetgen.scan.decide import Areas, Chances, Held, Seen
@@ -332,7 +333,7 @@ def _plane(color: Photo) -> Points:
     return np.asarray(lab[..., 1:])
 
 
-def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, float]:
+def _letters(even: Photo, disc: _Disc, letters: Words) -> dict[str, float]:
     """How like each letter the middle of a disc is, turned as it may be, -1 to 1; dark on white or
     white on dark.
     """

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.preview import piece_pixels
@@ -35,9 +35,6 @@ Shares = npt.NDArray[Any]
 
 Points = npt.NDArray[Any]
 """Places, a row each: x and y."""
-
-Size = tuple[float, float]
-"""Width and height in mm."""
 
 Cells = Sequence[PlacedCell]
 """Cells of a piece, each with its place in mm."""

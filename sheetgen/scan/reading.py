@@ -12,7 +12,8 @@ import numpy as np
 
 from sheetgen.core.play import ScanArea
 from sheetgen.errors import FileName, Problem, SheetError
-from sheetgen.messages import listed
+from sheetgen.messages import Words, listed
+from sheetgen.page.geometry import Size
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
 from sheetgen.scan.advice import ADVICE, CAUSES, Exposure, fault_of
@@ -38,7 +39,6 @@ from sheetgen.scan.pixels import (
     Gray,
     Packed,
     Points,
-    Size,
     blank_of,
     blurred,
     doubled,
@@ -90,13 +90,13 @@ class ReadSheet:
     seen: Held
     straight: Straight | Packed
     fault: str = ""
-    notes: tuple[str, ...] = ()
-    differs: tuple[str, ...] = ()
+    notes: Words = ()
+    differs: Words = ()
     table: str = ""
     up: Way = -1j
 
     @property
-    def doubts(self) -> tuple[str, ...]:
+    def doubts(self) -> Words:
         """The cells that somebody has to look at, in the order of the paper."""
         cells = (placed.cell.id for placed in self.cells)
         return tuple(cell for cell in cells if self.seen[cell].state == "unsure")
@@ -164,7 +164,7 @@ def read(
             )
 
 
-def _upright(picture: Picture) -> tuple[Picture, list[Marker], tuple[str, ...]]:
+def _upright(picture: Picture) -> tuple[Picture, list[Marker], Words]:
     """The photo with its markers, turned back where a front camera has mirrored it."""
     seen = markers(picture.gray)
     missing = len(missing_corners(seen))
@@ -229,7 +229,7 @@ def _print_of(
         ) from None
 
 
-def _notes(found: Found, printed: Printed, *, legible: bool) -> tuple[str, ...]:
+def _notes(found: Found, printed: Printed, *, legible: bool) -> Words:
     """What is odd about a sheet, a sentence each."""
     notes = []
     if not legible:

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from sheetgen.files import SPOILT, read_file, write_text
+from sheetgen.messages import Words
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet
 
@@ -67,7 +68,7 @@ def keep(path: Path, sheet: Json, corrections: Mapping[str, str]) -> None:
 
 def remembered(
     path: Path, digest: str, can_hold: Callable[[str, str], bool]
-) -> tuple[dict[str, str], tuple[str, ...]]:
+) -> tuple[dict[str, str], Words]:
     """What somebody has said before of the same photo, of cells that can hold it, and the names
     that were typed for its papers; nothing where nobody has, or of another photo.
     """

@@ -15,6 +15,7 @@ from sheetgen.core.play import ScanArea
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
+from sheetgen.page.geometry import Size
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.qr import PAGES, Code
@@ -43,7 +44,7 @@ class Printed:
         return self.part.pieces[self.number - 1]
 
     @property
-    def size(self) -> tuple[float, float]:
+    def size(self) -> Size:
         """Its width and height in mm."""
         return self.piece.width, self.piece.height
 
@@ -72,7 +73,7 @@ class PrintRegistry:
         self._known: list[tuple[LoadedLayout, Part]] = []
         self.find = lru_cache(maxsize=64)(self._find)
 
-    def sizes(self) -> list[tuple[float, float]]:
+    def sizes(self) -> list[Size]:
         """Return width and height in mm of all sheets that may be on a photo."""
         pieces = chain.from_iterable(part.pieces for _, part in self._all())
         return list(dict.fromkeys((piece.width, piece.height) for piece in pieces))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from sheetgen.page.geometry import Size
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
@@ -19,7 +20,6 @@ from sheetgen.scan.pixels import (
     Photo,
     Points,
     Shares,
-    Size,
     blurred,
     gray_of,
     mapped,

@@ -124,6 +124,10 @@ class Node:
         )
 
 
+Nodes = tuple[Node, ...]
+"""Widgets in the order in which the layout has them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pen:
     """Draws for widgets, and notes what does not work out.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.widgets.base import Foot, Node, Pen, Size, along
+from sheetgen.widgets.base import Foot, Node, Nodes, Pen, Size, along
 from sheetgen.widgets.text.corners import INSET
 
 
@@ -17,7 +17,7 @@ class Column:
 
     kind = "column"
     gap: Annotated[float, "mm between the children"] = 2.0
-    children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
+    children: Annotated[Nodes, "what stands in it, from top to bottom"] = ()
 
     @property
     def flows(self) -> bool:
@@ -67,7 +67,7 @@ class Row:
         tuple[float, ...],
         "mm, width of the first children, in order, instead of their own; the others as they are",
     ] = ()
-    children: Annotated[tuple[Node, ...], "what stands in it, from left to right"] = ()
+    children: Annotated[Nodes, "what stands in it, from left to right"] = ()
 
     @property
     def flows(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
@@ -44,7 +45,7 @@ class Boxes:
     shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
     color: Annotated[str, "a color of the game for tint, suit and frame; empty = white boxes"] = ""
     captions: Annotated[
-        tuple[str, ...], "a small text under the last line of each group of the area, in order"
+        Words, "a small text under the last line of each group of the area, in order"
     ] = ()
     ticks: Annotated[
         str,

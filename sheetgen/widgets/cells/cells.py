@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Literal
 
 from sheetgen.core.cells import Cell
-from sheetgen.messages import kebab, listed
+from sheetgen.messages import Words, kebab, listed
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
@@ -29,9 +29,9 @@ from sheetgen.widgets.cells.labels import (
 from sheetgen.widgets.cells.look import (
     SIGN,
     CellLook,
+    CellWords,
     Names,
     Shape,
-    Words,
     caption_room,
     check_names,
     draw_captions,
@@ -69,7 +69,7 @@ class Cells:
     """
 
     kind = "cells"
-    area: Annotated[str | tuple[str, ...], "the area whose cells these are, or a list of areas"]
+    area: Annotated[str | Words, "the area whose cells these are, or a list of areas"]
     arrange: Annotated[Arrangement, "where the cells stand"] = "line"
     side: Annotated[
         float | Literal["fill"],
@@ -90,7 +90,7 @@ class Cells:
         "lines between two white gutters, or [rows, columns] of a grid; 0 = none",
     ] = 0
     breaks: Annotated[
-        tuple[str, ...],
+        Words,
         "areas or cells, rows or columns of a grid, before whose line a gutter stands, too",
     ] = ()
     gutter: Annotated[float, "mm, height of a gutter, width of one between columns"] = 3.0
@@ -119,24 +119,26 @@ class Cells:
         Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
     ] = ""
     role: Annotated[Role, "type of what stands in the middle of a cell"] = "numeral"
-    show: Annotated[Words, "what is printed in the middle of cells instead of their names"] = None
+    show: Annotated[CellWords, "what is printed in the middle of cells instead of their names"] = (
+        None
+    )
     shuffle: Annotated[
-        str | tuple[str, ...],
+        str | Words,
         "what cells without words of `show` have in them, in each copy in another order: a range"
         " (1..75), a range for each column, or a list of words",
     ] = ""
     seed: Annotated[
         str, "what it is shuffled by: the serial number of each copy, or a word for all copies"
     ] = "serial"
-    over: Annotated[Words, "what is printed over cells"] = None
-    under: Annotated[Words, "what is printed under cells, such as points"] = None
+    over: Annotated[CellWords, "what is printed over cells"] = None
+    under: Annotated[CellWords, "what is printed under cells, such as points"] = None
     signs: Annotated[
-        tuple[str, ...],
+        Words,
         "signs before the last cells of each line, the first of them before all others; = makes a"
         " total",
     ] = ()
     totals: Annotated[
-        tuple[str, ...],
+        Words,
         "cells for totals, gray in a heavy frame, by the name of the cell, its row, column, group"
         " or area",
     ] = ()
@@ -148,15 +150,15 @@ class Cells:
     ] = 0.0
     tabs: Annotated[bool, "a tab in its color, with its letter, before each row"] = False
     row_labels: Annotated[
-        Words,
+        CellWords,
         "words before each row, in order or by its name; what follows a line break is smaller;"
         " rows of a grid have their names where nothing else is said, [] = no words",
     ] = None
-    row_ends: Annotated[Words, "words after each row, in order or by its name"] = None
+    row_ends: Annotated[CellWords, "words after each row, in order or by its name"] = None
     column_labels: Annotated[
-        Words, "words over each column, in order or by its name, as those of rows"
+        CellWords, "words over each column, in order or by its name, as those of rows"
     ] = None
-    column_ends: Annotated[Words, "words under each column, in order or by its name"] = None
+    column_ends: Annotated[CellWords, "words under each column, in order or by its name"] = None
     lines: Annotated[
         tuple[int, ...],
         "of a honeycomb: how many cells stand in each line, the lines centered; [3, 4, 5, 4, 3]",
@@ -172,7 +174,7 @@ class Cells:
         "of a map: each cell's middle, mm from the left and from the top",
     ] = None
     ways: Annotated[
-        tuple[tuple[str, ...], ...],
+        tuple[Words, ...],
         "lines from cell to cell: lists of names; a cell a-b lies on a way by itself",
     ] = ()
     way: Annotated[Literal["line", "dotted"], "drawn ways, or dotted ones to be drawn over"] = (
@@ -233,7 +235,7 @@ class Cells:
         check_names(pen, names, [*cells, *areas])
 
     @property
-    def _areas(self) -> tuple[str, ...]:
+    def _areas(self) -> Words:
         """The names of the areas, each once."""
         names = (self.area,) if isinstance(self.area, str) else self.area
         return tuple(dict.fromkeys(names))
@@ -444,10 +446,10 @@ _ONLY_FOR: Mapping[str, Sequence[Arrangement]] = {
 class _LineWords:
     """The words around lines: before and after each row, over and under each column."""
 
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-    over: tuple[str, ...]
-    under: tuple[str, ...]
+    before: Words
+    after: Words
+    over: Words
+    under: Words
 
 
 def _together(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[list[Spot]]:

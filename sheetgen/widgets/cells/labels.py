@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.core.cells import is_numbered, line_names
+from sheetgen.messages import Words
 from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab
-from sheetgen.widgets.cells.look import Words
+from sheetgen.widgets.cells.look import CellWords
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
 TAB = 9.0
@@ -27,9 +28,7 @@ OVER = 0.8
 """White between words and what stands under or over them, in mm."""
 
 
-def line_words(
-    pen: Pen, key: str, given: Words, lines: Sequence[tuple[str, str]]
-) -> tuple[str, ...]:
+def line_words(pen: Pen, key: str, given: CellWords, lines: Sequence[tuple[str, str]]) -> Words:
     """The words of rows or columns: those given in order, or by the names of the lines; a line of a
     grid that has a name is labeled with it where nothing else is said. Complains about words
     without a line.

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Literal
 
 from sheetgen.core.cells import Cell, line_names
+from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
@@ -26,7 +27,7 @@ Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
 
 Names = Literal["", "center", "corner", "none"]
 
-Words = Mapping[str, str] | tuple[str, ...] | None
+CellWords = Mapping[str, str] | Words | None
 """Words for cells, in their order or by the name of a cell or of its group."""
 
 SIGN = 4.5
@@ -306,7 +307,7 @@ class CellLook:
             )
 
 
-def caption_room(pen: Pen, words: Words) -> float:
+def caption_room(pen: Pen, words: CellWords) -> float:
     """What a line of words over or under cells takes in mm; 0 without any."""
     type = pen.type("hint")
     texts = words.values() if isinstance(words, Mapping) else words or ()
@@ -393,7 +394,7 @@ def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) ->
         pen.canvas.line((one, two), line)
 
 
-def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, str]:
+def words_by_cell(pen: Pen, given: CellWords, cells: Sequence[Cell]) -> dict[str, str]:
     """Words for cells by address, given in order, or by what cells are called; complains about
     words for no cell.
     """
@@ -406,7 +407,7 @@ def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, st
     return {str(cell.id): given[name] for cell, name in named if name in given}
 
 
-def called(cell: Cell) -> tuple[str, ...]:
+def called(cell: Cell) -> Words:
     """What a widget may call a cell by, its own name first and its area last."""
     lines = (*line_names(cell.row), *line_names(cell.column))
     return (cell.name, *lines, cell.group, cell.area)

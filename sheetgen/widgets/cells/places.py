@@ -12,7 +12,8 @@ from itertools import islice, pairwise, takewhile
 from typing import Literal
 
 from sheetgen.core.cells import Area, Cell, is_numbered, line_names
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.messages import Words
+from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.columns import common_order
 
@@ -84,7 +85,7 @@ class CellPlan:
     band: int = 0
     bars: int = 0
     gutter: float = 0.0
-    breaks: tuple[str, ...] = ()
+    breaks: Words = ()
     lines: tuple[int, ...] = ()
     pointed: bool = True
     span: tuple[float, float] = (-90.0, 90.0)
@@ -447,7 +448,7 @@ def _map(pen: Pen, plan: CellPlan) -> list[Spot]:
     return spots
 
 
-def joined(name: str) -> tuple[str, ...]:
+def joined(name: str) -> Words:
     """What a cell such as `a-b` lies between; () for another one."""
     ends = tuple(name.split("-"))
     return ends if len(ends) == 2 and all(ends) else ()
@@ -473,7 +474,7 @@ _ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, CellPlan], list[Spot]]] = {
 }
 
 
-def extent(spots: Iterable[Spot]) -> tuple[float, float]:
+def extent(spots: Iterable[Spot]) -> Size:
     """How far the arrangement reaches to the right and down."""
     whole = Rect.around_all([ORIGIN, *(spot.box for spot in spots)])
     return whole.right, whole.bottom

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Cell
+from sheetgen.messages import Words
 from sheetgen.page.canvas import Deal
 from sheetgen.widgets.base import Pen
 
@@ -39,7 +40,7 @@ def deals(
         yield from ((cell, deal) for cell in own)
 
 
-def _piles(pen: Pen, given: Sequence[str], columns: int) -> list[tuple[str, ...]]:
+def _piles(pen: Pen, given: Sequence[str], columns: int) -> list[Words]:
     """The words that are shuffled together, of each column or of all."""
     ranges = [_range(*map(int, found.groups())) for found in map(_RANGE.fullmatch, given) if found]
     if len(given) > 1 and not ranges:
@@ -55,7 +56,7 @@ def _piles(pen: Pen, given: Sequence[str], columns: int) -> list[tuple[str, ...]
     return []
 
 
-def _range(first: int, last: int) -> tuple[str, ...]:
+def _range(first: int, last: int) -> Words:
     """The numbers of a range, up or down, as far as they may be shuffled and one more."""
     low, high = sorted((first, last))
     return tuple(map(str, range(low, high + 1)[: MOST_WORDS + 1]))

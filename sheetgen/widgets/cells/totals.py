@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from sheetgen.messages import Words
 from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
@@ -68,9 +69,7 @@ class Totals:
         "the area whose cells are the boxes for the counts, named as those for the points; empty ="
         " no cells",
     ] = ""
-    heads: Annotated[
-        tuple[str, ...], "words over the labels, over the counts and over the points"
-    ] = ()
+    heads: Annotated[Words, "words over the labels, over the counts and over the points"] = ()
     head: Annotated[float, "mm, height of those words"] = 0.0
     tall: Annotated[float, "mm, height of a line, white included"] = 7.5
     gap: Annotated[float, "mm between two lines"] = 0.0

@@ -5,12 +5,12 @@ is called.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import chain
 
-from sheetgen.core.dice import Die, Face
-from sheetgen.messages import listed
+from sheetgen.core.dice import Dice, Die, Face
+from sheetgen.messages import Words, listed
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
@@ -49,7 +49,7 @@ def placed_faces(die: Die) -> Mapping[int, Face]:
     return dict(enumerate(die.faces, start=1))
 
 
-def buildable(pen: Pen, dice: Sequence[Die], made: Collection[int] = (6,)) -> list[tuple[Die, str]]:
+def buildable(pen: Pen, dice: Dice, made: Collection[int] = (6,)) -> list[tuple[Die, str]]:
     """Return the dice that can be built, with what stands beside them, those of one kind together;
     complain about those with another number of faces.
     """
@@ -75,7 +75,7 @@ def _refusal(die: Die) -> str:
     return f'die "{die.id}" has {faces}; {usual}'
 
 
-def die_names(dice: Sequence[Die]) -> tuple[str, ...]:
+def die_names(dice: Dice) -> Words:
     """Return what stands beside each die: its label, and which of several of that label it is."""
     names = [_kind(die) for die in dice]
     counts = Counter(names)

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from sheetgen.core.dice import Die, Face
+from sheetgen.core.dice import Dice, Die, Face
 from sheetgen.page.canvas import BLACK, THIN, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import MID_GRAY
@@ -77,7 +77,7 @@ _NAME = 5.4
 _NAME_TALL = 2.6
 
 
-def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:
+def net_pieces(pen: Pen, dice: Dice, size: float) -> tuple[Piece, ...]:
     """Return the dice with six faces in even rows of nets, as few as will do, then for each other
     kind its nets and its key; those of one kind together, each die's name below its net.
 

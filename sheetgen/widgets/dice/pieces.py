@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from sheetgen.core.dice import Die
+from sheetgen.core.dice import Dice, Die
+from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN, Type
 from sheetgen.page.drawings import caption, drawing
 from sheetgen.page.geometry import Rect
@@ -66,9 +67,9 @@ class CutChoice:
         form: of pawns.
     """
 
-    dice: tuple[str, ...] | None = None
-    colors: tuple[str, ...] | None = None
-    dummies: tuple[str, ...] | None = None
+    dice: Words | None = None
+    colors: Words | None = None
+    dummies: Words | None = None
     form: PawnForm | None = None
 
 
@@ -132,7 +133,7 @@ def cut_part(
 def _folded(
     pen: Pen,
     title: str,
-    dice: Sequence[Die],
+    dice: Dice,
     make: Make,
 ) -> Part:
     """Return dice to fold, with the key at the foot of their pages where it stands there."""
@@ -157,7 +158,7 @@ def _folded(
 def _stickers(
     pen: Pen,
     title: str,
-    dice: Sequence[Die],
+    dice: Dice,
     make: Make,
 ) -> Part:
     """Return stickers of dice; those on labels need no help."""
@@ -215,9 +216,7 @@ def _pawns(
     )
 
 
-def _chosen(
-    pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, what: str
-) -> tuple[str, ...]:
+def _chosen(pen: Pen, known: Words, given: Words | None, what: str) -> Words:
     """Return the names that are made, in the order in which they are asked for; complain about
     those that the game does not have.
     """
@@ -233,7 +232,7 @@ def strip(
     pen: Pen,
     what: Help,
     title: str,
-    dice: Sequence[Die] = (),
+    dice: Dice = (),
     *,
     key: bool = False,
 ) -> Piece:
@@ -283,7 +282,7 @@ def strip(
     )
 
 
-def _letters(pen: Pen, dice: Sequence[Die]) -> str:
+def _letters(pen: Pen, dice: Dice) -> str:
     """Return what the letters of dice stand for."""
     colors = {face.color for die in dice for face in die.faces}
     return "   ".join(f"<{color}> {color}" for color in pen.theme.inks if color in colors)

@@ -5,12 +5,12 @@ labels that are cut already.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import Literal
 
-from sheetgen.core.dice import Die, Face
+from sheetgen.core.dice import Dice, Die, Face
 from sheetgen.page.canvas import BLACK, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
@@ -80,7 +80,7 @@ def sticker_edge(die_edge: float) -> float:
 
 def sticker_pieces(
     pen: Pen,
-    dice: Sequence[Die],
+    dice: Dice,
     die_edge: float,
     style: StickerStyle = "square",
     labels: LabelSheet | None = None,
@@ -258,9 +258,7 @@ def _draw_ticks(pen: Pen, row: Rect) -> None:
         pen.canvas.line(((row.right + TICK_FROM, y), (row.right + TICK_TO, y)), TICK)
 
 
-def _label_pieces(
-    pen: Pen, dice: Sequence[Die], die_edge: float, labels: LabelSheet
-) -> Iterator[Piece]:
+def _label_pieces(pen: Pen, dice: Dice, die_edge: float, labels: LabelSheet) -> Iterator[Piece]:
     """Yield what stands on the labels, die by die."""
     edge = sticker_edge(die_edge)
     size = (labels.width, labels.height)

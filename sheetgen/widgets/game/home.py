@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Annotated
 
 from sheetgen.core.cells import Area
+from sheetgen.messages import Words
 from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import outlined
@@ -41,7 +42,7 @@ class Homes:
 
     kind = "homes"
     areas: Annotated[
-        tuple[str, ...],
+        Words,
         "the areas, line by line, their colors on the frames",
     ]
     outside: Annotated[str, "the word in the field outside the areas"]

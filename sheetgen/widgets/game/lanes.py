@@ -10,9 +10,10 @@ from itertools import groupby
 from typing import Annotated
 
 from sheetgen.core.cells import Area, Cell
+from sheetgen.messages import Words
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import ORIGIN, Node, Pen, Size
+from sheetgen.widgets.base import ORIGIN, Nodes, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
@@ -63,7 +64,7 @@ class Lanes:
     """
 
     kind = "lanes"
-    rows: Annotated[tuple[str, ...], "areas, one a row, from top to bottom"]
+    rows: Annotated[Words, "areas, one a row, from top to bottom"]
     cell: Annotated[float, "mm, width of a cell"] = 9.0
     tall: Annotated[float, "mm, height of a cell"] = 9.5
     gap: Annotated[float, "mm between cells"] = 1.0
@@ -76,7 +77,7 @@ class Lanes:
     circles: Annotated[
         str, "area with two or more abilities a row, named row.a, row.b; empty = none"
     ] = ""
-    circle_heads: Annotated[tuple[str, ...], "what earns each ability, over its column"] = ()
+    circle_heads: Annotated[Words, "what earns each ability, over its column"] = ()
     names: Annotated[
         Mapping[str, str] | None, "what is printed in the circle of each kind of ability"
     ] = None
@@ -85,7 +86,7 @@ class Lanes:
     ] = ""
     bonus_head: Annotated[str, "what earns the bonus, in its boxes"] = ""
     mixes: Annotated[
-        Mapping[str, tuple[str, ...]] | None,
+        Mapping[str, Words] | None,
         "row -> the colors that make its own, as small dice in the first column where the row has"
         " no cell there, else on its tab",
     ] = None
@@ -98,7 +99,7 @@ class Lanes:
     ] = ()
 
     children: Annotated[
-        tuple[Node, ...],
+        Nodes,
         "what stands under the abilities and the bonus, beside the boxes under the rows",
     ] = ()
 

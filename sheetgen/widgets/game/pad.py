@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import Annotated
 
 from sheetgen.core.cells import Cell
+from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, MEDIUM, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
@@ -53,14 +54,12 @@ class Pad:
     points: Annotated[str, "area with the points, a grid of rounds and players"]
     totals: Annotated[str, "area with the running totals, the same grid"]
     names: Annotated[str, "area with a name for each player"]
-    colors: Annotated[
-        tuple[str, ...], "a color of the game for each player's tab; empty = plain tabs"
-    ] = ()
+    colors: Annotated[Words, "a color of the game for each player's tab; empty = plain tabs"] = ()
     goal: Annotated[
         int, "the total that ends the game, by a flag over each column of totals; 0 = not shown"
     ] = 0
-    below: Annotated[tuple[str, ...], "areas with one box for each player, under the rounds"] = ()
-    below_labels: Annotated[tuple[str, ...], "a word before each of those lines"] = ()
+    below: Annotated[Words, "areas with one box for each player, under the rounds"] = ()
+    below_labels: Annotated[Words, "a word before each of those lines"] = ()
     number: Annotated[float, "mm, width of the round's number with the gap after it"] = 12.0
     point_width: Annotated[float, "mm, width of a points box"] = 13.0
     total_width: Annotated[float, "mm, width of a total box"] = 16.5

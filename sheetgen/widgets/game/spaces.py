@@ -10,7 +10,7 @@ from itertools import pairwise, zip_longest
 from typing import Annotated
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import WHITE, Paint, Step, Stroke
+from sheetgen.page.canvas import WHITE, Paint, Step, Steps, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.suits import suit
@@ -363,7 +363,7 @@ class Spaces:
         return arranged(pen, plan, "line", at)
 
 
-def _bent_way(start: Point, end: Point, half: float) -> tuple[Step, ...]:
+def _bent_way(start: Point, end: Point, half: float) -> Steps:
     """A way down, across at the height `half` with rounded corners, and down again."""
     out, _ = start
     into, _ = end

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from sheetgen.messages import nearest
+from sheetgen.messages import Words, nearest
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_scene
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Node, Pen, Size
+from sheetgen.widgets.base import Nodes, Pen, Size
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
@@ -66,7 +66,7 @@ class Header:
         str, "a motif from the layout's folder, as high as the header; empty = none"
     ] = ""
     lettering: Annotated[
-        tuple[str, ...],
+        Words,
         "colors of the game: the title is drawn as a wordmark, its letters in these in turn, as"
         " large as the room allows; white in `light` and `mono`",
     ] = ()
@@ -76,7 +76,7 @@ class Header:
         " corner markers; lines alone in `light` and `mono`; empty = none",
     ] = ""
     scene_tall: Annotated[float, "mm, height of the scene, which takes no room"] = 20.0
-    fields: Annotated[tuple[str, ...], "lines to write on at the right: name, date, ..."] = ()
+    fields: Annotated[Words, "lines to write on at the right: name, date, ..."] = ()
     name: Annotated[
         str,
         "which of the fields a printed copy writes its player's name in; empty = the one called"
@@ -207,7 +207,7 @@ class Panel:
         "a color of the game for its frame, and for a tint under it all, the label included, where"
         " the theme has tints; empty = none",
     ] = ""
-    children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
+    children: Annotated[Nodes, "what stands in it, from top to bottom"] = ()
 
     @property
     def flows(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Annotated, Literal
 
+from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.type import Role
@@ -71,7 +72,7 @@ class Steps:
     """A numbered or dotted list."""
 
     kind = "steps"
-    items: Annotated[tuple[str, ...], "one text an item"]
+    items: Annotated[Words, "one text an item"]
     wide: Annotated[float, "mm it is wrapped to; 0 = the width that there is"] = 0.0
     mark: Annotated[Literal["number", "dot"], "numbers in order, or dots"] = "number"
     start: Annotated[int, "the first number"] = 1
@@ -118,11 +119,11 @@ class TextTable:
     """Rows of short texts under column heads."""
 
     kind = "table"
-    rows: Annotated[tuple[tuple[str, ...], ...], "the rows, each a list of texts"]
+    rows: Annotated[tuple[Words, ...], "the rows, each a list of texts"]
     columns: Annotated[
         tuple[float, ...], "mm, width of each column; empty = as wide as its widest text"
     ] = ()
-    heads: Annotated[tuple[str, ...], "a text over each column"] = ()
+    heads: Annotated[Words, "a text over each column"] = ()
     line: Annotated[float, "mm, height of a row"] = 4.6
     numeric: Annotated[tuple[int, ...], "columns (0 = first) that are centered"] = ()
 
@@ -157,9 +158,7 @@ class TextTable:
         widths.append([pen.width(text, "hint") for text in self.heads])
         return [max(column) + _AIR for column in zip_longest(*widths, fillvalue=0.0)]
 
-    def _draw_row(
-        self, pen: Pen, texts: tuple[str, ...], room: Rect, role: Role, pt: float
-    ) -> Rect:
+    def _draw_row(self, pen: Pen, texts: Words, room: Rect, role: Role, pt: float) -> Rect:
         """Draw a row over a line of so many pt; return the room of the next one."""
         places = room.columns(self._columns(pen))
         if len(texts) != len(places):
