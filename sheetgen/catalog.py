@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.game_section import GameSection
     from sheetgen.layout.lint import Findings
     from sheetgen.layout.model import GameSectionModel
-    from sheetgen.page.ink import Ink, ThemeName
+    from sheetgen.page.ink import Inks, ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
     from sheetgen.page.piece import Part, Piece
@@ -106,7 +106,7 @@ class LoadedLayout:
         return self._reading.parts
 
     @property
-    def inks(self) -> Mapping[str, Ink]:
+    def inks(self) -> Inks:
         """The game's colors by name."""
         return self._reading.inks
 

@@ -21,7 +21,7 @@ from typing import TextIO, TypeVar
 from sheetgen.errors import Problem, Source
 from sheetgen.files import GONE
 from sheetgen.messages import broken, printable, short, told, wide
-from sheetgen.page.ink import Ink
+from sheetgen.page.ink import Inks
 
 T = TypeVar("T")
 
@@ -116,6 +116,11 @@ class Output:
         """
         self.lines(fitted(text))
 
+    def sentences(self, texts: Iterable[str], start: str = "") -> None:
+        """Lines of data as `sentence` has them, each with that at its start."""
+        for text in texts:
+            self.sentence(f"{start}{text}")
+
     def say(self, text: str) -> None:
         """A sentence of talk, broken between words where a terminal ends."""
         lines = hanging(text, talk_columns()) if text and sys.stderr.isatty() else [text]
@@ -153,7 +158,7 @@ class Output:
         self,
         text: str,
         color: str,
-        inks: Mapping[str, Ink],
+        inks: Inks,
     ) -> str:
         """The text on the color's solid, where color is on and the color has an ink; bold
         elsewhere.

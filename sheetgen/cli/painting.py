@@ -4,15 +4,15 @@ stands out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Run, text_of
-from sheetgen.page.ink import Ink
+from sheetgen.page.ink import Inks
 
 
-def painted(output: Output, drawing: Drawing, inks: Mapping[str, Ink]) -> Iterator[str]:
+def painted(output: Output, drawing: Drawing, inks: Inks) -> Iterator[str]:
     """The lines of a drawing as this run shows them."""
     for line in drawing:
         if output.colored:
@@ -21,13 +21,13 @@ def painted(output: Output, drawing: Drawing, inks: Mapping[str, Ink]) -> Iterat
             yield text_of(line)
 
 
-def _painted_run(output: Output, run: Run, inks: Mapping[str, Ink]) -> str:
+def _painted_run(output: Output, run: Run, inks: Inks) -> str:
     if run.color:
         return output.painted(run.text, run.color, inks)
     return output.style(run.text, "bold") if run.strong else run.text
 
 
-def painted_roll(output: Output, roll: Roll, inks: Mapping[str, Ink]) -> str:
+def painted_roll(output: Output, roll: Roll, inks: Inks) -> str:
     """What dice show, each in its color where color is on."""
     if not output.colored:
         return roll_text(roll)

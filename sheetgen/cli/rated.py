@@ -7,7 +7,7 @@ from itertools import groupby, islice
 from operator import itemgetter
 
 from sheetgen.cli.output import Output, aligned
-from sheetgen.core.advice import Advice
+from sheetgen.core.advice import AnyAdvice
 from sheetgen.messages import listed
 from sheetgen.table.judge.advising import facts, values
 from sheetgen.table.judge.move_set import MoveOffer
@@ -16,7 +16,7 @@ SCREEN = 12  # lines of moves that a screen has room for
 NAMED = 2  # moves that are named beside one that is as good
 
 
-def show_known(output: Output, advice: Advice[object], title: str) -> None:
+def show_known(output: Output, advice: AnyAdvice, title: str) -> None:
     """What the values of a game of that title count, and how they are known."""
     if not advice.measure:
         output.sentence(f"nothing is computed for {title} at this point")
@@ -27,7 +27,7 @@ def show_known(output: Output, advice: Advice[object], title: str) -> None:
 def show_advice(
     output: Output,
     offer: MoveOffer,
-    advice: Advice[object],
+    advice: AnyAdvice,
     most: int | None,
     rest: str,
 ) -> None:
@@ -47,15 +47,13 @@ def show_advice(
         rows.append((first, value, best.why + also))
     left = len(valued) - sum(map(len, shown))
     show_moves(output, rows, f"{left} more; {rest} lists them" if left else "")
-    for fact in facts(advice):
-        output.sentence(fact)
+    output.sentences(facts(advice))
 
 
 def show_moves(output: Output, rows: Sequence[tuple[str, str, str]], more: str) -> None:
     """Moves, each with its value and what else is said of it; and what there is to say of others,
     or "".
     """
-    indent = "" if output.plain else "  "
     plain = ["; ".join(filter(None, row)) for row in rows]
-    for text in filter(None, (*(plain if output.plain else aligned(rows, {1})), more)):
-        output.sentence(f"{indent}{text}")
+    texts = plain if output.plain else aligned(rows, {1})
+    output.sentences(filter(None, (*texts, more)), "" if output.plain else "  ")

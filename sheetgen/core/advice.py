@@ -44,3 +44,7 @@ class Advice(Generic[M]):
     moves: tuple[Valued[M], ...] = ()
     # what else is known of chances now, a sentence each with how it is known where that differs
     facts: Words = ()
+
+
+AnyAdvice = Advice[object]
+"""Advice for whoever does not know the type of a game's moves."""

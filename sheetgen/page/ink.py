@@ -51,7 +51,10 @@ class Ink:
         return SUITS[self.pattern]
 
 
-INKS: Mapping[str, Ink] = {
+Inks = Mapping[str, Ink]
+"""Inks by the names of their colors."""
+
+INKS: Inks = {
     ink.name: ink
     for ink in (
         Ink(
@@ -133,7 +136,7 @@ class Theme:
     """
 
     name: ThemeName
-    inks: Mapping[str, Ink]
+    inks: Inks
 
     def ink(self, color: str) -> Ink:
         """The ink of a color of the game."""

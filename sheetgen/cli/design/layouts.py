@@ -75,8 +75,7 @@ def _show_rules(output: Output, loaded: LoadedLayout) -> None:
         _show_head(output, "Rule options (change one with --set)")
     for switch in spec.switches.values():
         output.sentence(f"{output.style(switch.text, 'cyan')}  {switch.question}")
-        for sentence in _values(switch):
-            output.sentence(sentence)
+        output.sentences(_values(switch))
 
 
 def _rules_json(spec: GameSpec) -> Json:

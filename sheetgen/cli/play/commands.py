@@ -101,8 +101,7 @@ class Commands:
             player = standings.players[rank.seat]
             total = player.score.total if player.score else 0
             self.output.line(f"{rank.place}. {called(player.player)}: {total}")
-        for sentence in standings.standing:
-            self.output.sentence(sentence)
+        self.output.sentences(standings.standing)
 
     def rules(self, rest: str, seat: Seat) -> None:
         for number, sentence in enumerate(self.session.game.spec.turn, start=1):
@@ -199,8 +198,7 @@ class Commands:
             "odds all",
         )
         lucky = luck_so_far(self.session.game_log)
-        for sentence in lucky:
-            self.output.sentence(sentence)
+        self.output.sentences(lucky)
         if not lucky:
             self.output.say("No dice have fallen yet whose luck is counted.")
 

@@ -70,8 +70,7 @@ def verify_command(log: Path, output: Output) -> int:
     if saved.torn:
         output.say("The last line is incomplete and is left out.")
     output.sentence(", ".join(_counts(verified)))
-    for sentence in _unproved(verified, loaded):
-        output.sentence(sentence)
+    output.sentences(_unproved(verified, loaded))
     verdict = "is consistent with" if verified.right else "does not match"
     output.sentence(f"The log {verdict} its seed and the rules.")
     return int(not verified.right)

@@ -68,13 +68,11 @@ def show_report(game_log: GameLog, made: Sequence[Decision], output: Output) -> 
         output.table(("turn", "of", *names), rows)
         output.gap()
     output.head("The costliest decisions")
-    for sentence in decision_sentences(game_log, made):
-        output.sentence(f"  {sentence}")
+    output.sentences(decision_sentences(game_log, made), "  ")
     if lucky := luck_so_far(game_log):
         output.gap()
         output.head("Luck")
-        for sentence in lucky:
-            output.sentence(f"  {sentence}")
+        output.sentences(lucky, "  ")
 
 
 def decision_sentences(

@@ -234,8 +234,7 @@ class PhotoCheck:
             for area, told in paper.differences():
                 self.output.sentence(f"{head}{told}")
                 yield area
-            for told in paper.others():
-                self.output.sentence(f"{head}{told}")
+            self.output.sentences(paper.others(), head)
 
     def _name(self, seat: Seat) -> str:
         return called(self.session.names[seat])

@@ -318,8 +318,7 @@ def _ending(session: Session, output: Output) -> None:
     standings = _standings(session)
     output.gap()
     show_standings(standings, session.game.spec, output)
-    for sentence in _told_last(session):
-        output.sentence(sentence)
+    output.sentences(_told_last(session))
     words = f" and the words {', '.join(game_log.words)}" if game_log.words else ""
     output.sentence(
         f"The dice came from the seed {game_log.seed}{words}; its fingerprint was shown at the"

@@ -354,8 +354,7 @@ class GamePrompt:
         self._doubt = False
         self.session.do({"seat": seat, "move": self.game.format_move(move)})
         self.commands.marks(before)
-        for sentence in offer.explain(move).tells:
-            self.output.sentence(f"  {sentence}")
+        self.output.sentences(offer.explain(move).tells, "  ")
         return True
 
     def _which(self, offer: MoveOffer, text: str, meant: Sequence[object]) -> object | None:

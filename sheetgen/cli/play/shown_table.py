@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.play import Names, Seat
 from sheetgen.games.game import AnyGame
-from sheetgen.page.ink import Ink
+from sheetgen.page.ink import Inks
 from sheetgen.table.entry.showing import facts, picture
 
 
@@ -20,7 +19,7 @@ class ShownTable:
     game: AnyGame
     state: object
     names: Names
-    inks: Mapping[str, Ink]
+    inks: Inks
     output: Output
 
     def sheet(self, seat: Seat) -> None:
@@ -29,8 +28,7 @@ class ShownTable:
         if not self.game.one_sheet:
             output.line(f"{called(self.names[seat])}'s sheet")
         if output.plain:
-            for fact in facts(self.game, self.game.sheet(self.state, seat)):
-                output.sentence(f"  {fact}")
+            output.sentences(facts(self.game, self.game.sheet(self.state, seat)), "  ")
         else:
             drawn = picture(
                 self.game,

@@ -19,7 +19,7 @@ from sheetgen.cli.output import Output, columns, padded
 from sheetgen.cli.play.move_list import beyond
 from sheetgen.cli.rated import show_advice, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable, at_table
-from sheetgen.core.advice import Advice
+from sheetgen.core.advice import AnyAdvice
 from sheetgen.core.play import MoveSummary
 from sheetgen.messages import wide
 from sheetgen.table.judge.advising import advice_for, values
@@ -122,7 +122,7 @@ class Claims:
         explained = tuple((move, shown(offer.explain(move))) for move in moves)
         return Claims(sitting, explained, tuple(map(shown, reach)))
 
-    def rated(self, advice: Advice[object]) -> Claims:
+    def rated(self, advice: AnyAdvice) -> Claims:
         """The same from the best move down, each with its value and why it is that; what is not
         valued stands last.
         """

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.cli.keyboard import answer
 from sheetgen.cli.output import Output
 from sheetgen.files import write_whole
 from sheetgen.messages import listed
 from sheetgen.scan.decide import REASONS
+from sheetgen.scan.marked import contact_sheet, in_blocks
+from sheetgen.scan.papers import can_hold, choices
+from sheetgen.scan.reading import ReadSheet
 
 if TYPE_CHECKING:
     from sheetgen.cli.table.scanning import Scanned
-    from sheetgen.scan.reading import ReadSheet
 
 _KEYS: Mapping[str, str] = {
     "": "-",
@@ -71,9 +74,6 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
 
 def _ask(cell: UnsureCell, output: Output) -> str:
     """What somebody types for a cell; the end of the input is `q`."""
-    from sheetgen.cli.keyboard import answer
-    from sheetgen.scan.marked import in_blocks
-
     output.say(cell.doubt)
     if not output.plain:
         for block in in_blocks(cell.read, cell.name):
@@ -98,8 +98,6 @@ class UnsureCell:
     @property
     def keys(self) -> dict[str, str]:
         """What stands there by what can be typed for it."""
-        from sheetgen.scan.papers import choices
-
         texts = choices(self.read, self.name)
         if self.is_written:
             return {text or _NOTHING: text for text in texts}
@@ -141,8 +139,6 @@ class UnsureCell:
         """What stands there by what was typed: a key, or what is written there; None for what
         cannot be.
         """
-        from sheetgen.scan.papers import can_hold
-
         if typed in self.keys:
             return self.keys[typed]
         return typed if can_hold(self.read, self.name, typed) else None
@@ -167,8 +163,6 @@ def _word(text: str) -> str:
 
 
 def _contacts(sheet: Scanned) -> Path:
-    from sheetgen.scan.marked import contact_sheet
-
     path = sheet.path.with_name(f"{sheet.path.name}.doubts.png")
     write_whole(path, contact_sheet(sheet.read, sheet.doubts))
     return path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -36,7 +36,7 @@ from sheetgen.core.dice import (
 from sheetgen.errors import NotationError, UsageError
 from sheetgen.files import append_lines
 from sheetgen.messages import Words, count_of
-from sheetgen.page.ink import Ink
+from sheetgen.page.ink import Inks
 from sheetgen.table.dice.plain import Plain, is_plain, plain_throw
 from sheetgen.table.dice.throws import (
     draw,
@@ -79,7 +79,7 @@ class DiceOrder:
         return self.loaded.spec.id if self.loaded else None
 
     @property
-    def inks(self) -> Mapping[str, Ink]:
+    def inks(self) -> Inks:
         """The colors of the game's dice; plain ones have none."""
         return self.loaded.inks if self.loaded else {}
 

@@ -80,8 +80,7 @@ def _show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
         output.head("Ranking")
         ranked = [(f"{place}. {name}", total) for place, name, total in rows]
         output.lines(f"  {line}" for line in aligned(ranked, right={1}))
-    for sentence in [*_reasons(standings), *_rules(spec, "rule options")]:
-        output.sentence(sentence)
+    output.sentences([*_reasons(standings), *_rules(spec, "rule options")])
 
 
 def _places(standings: Standings) -> Iterator[tuple[str, str, str]]:

@@ -27,8 +27,7 @@ def show_tally(
         return
     output.sentence(output.style(title, "bold"))
     output.lines(_bars(tally))
-    for sentence in verdict:
-        output.sentence(sentence)
+    output.sentences(verdict)
 
 
 def _bars(tally: Tally) -> Iterator[str]:

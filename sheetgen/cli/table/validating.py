@@ -286,8 +286,7 @@ def _show_ruling(
         output.lines(f"  {line}" for line in snippet)
     if ruling.instead:
         output.sentence(f"  legal instead: {read(', '.join(ruling.instead))}")
-    for switch in switches:
-        output.sentence(f"  it would be legal with --set {switch}")
+    output.sentences(switches, "  it would be legal with --set ")
 
 
 def _show_legal(
@@ -301,8 +300,7 @@ def _show_legal(
     output.sentence("".join(facts))
     if readings:
         output.sentence(f"  it may be {readings}")
-    for sentence in note.tells:
-        output.sentence(f"  {sentence}")
+    output.sentences(note.tells, "  ")
 
 
 def _write(output: Output, trial: Trial, verdict: Verdict) -> None:

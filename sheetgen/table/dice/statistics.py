@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 from sheetgen.core.dice import Dice, Die, Roll, Thrown
 from sheetgen.errors import SheetError
@@ -119,26 +120,13 @@ def of_record(
 ) -> DiceRolls:
     """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
     box = {str(die.id): die for die in dice}
-    shown = record.get("dice")
+    shown = cast("list[dict[str, str]]", record.get("dice"))
     try:
-        roll = (
-            [_thrown(box[each["die"]], int(each["face"])) for each in shown]
-            if isinstance(shown, list)
-            else None
-        )
+        roll = tuple(_thrown(box[each["die"]], int(each["face"])) for each in shown)
     except (LookupError, TypeError, ValueError):
-        roll = None
-    if roll is None:
-        raise SheetError(
-            "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
-        )
-    return DiceRolls(
-        game,
-        title,
-        dice,
-        False,
-        (tuple(roll),),
-    )
+        message = f"the roll {record.get('roll')} does not fit the dice of {title}"
+        raise SheetError("log-unreadable", message) from None
+    return DiceRolls(game, title, dice, False, (roll,))
 
 
 def counted(sources: Iterable[DiceRolls]) -> tuple[Counted, ...]:

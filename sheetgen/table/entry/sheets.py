@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -357,30 +357,33 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
     was = dict(before)
     now = dict(after)
     changed = {key: text for key, text in after if text != was.get(key)}
-    there = {entry.key: entry.text for entry in sheet.entries}
+    kept = {
+        entry.key: entry.text for entry in sheet.entries if entry.key in now or entry.key not in was
+    }
     end = _line_end(sheet.text)
     whole = sheet.text if sheet.text.endswith(("\n", "\r")) else f"{sheet.text}{end}"
     lines = whole.splitlines(keepends=True)
     for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
-        first, last = _span(lines, entry)
-        if entry.key in changed:
-            lines[first:last] = _rewritten(
-                lines[first:last],
-                entry,
-                changed[entry.key],
-                end,
-            )
-        elif entry.key in was and entry.key not in now:
-            del lines[first:last]
-    for key in [key for key in changed if key not in there]:
-        keys = list(now)
+        _amend(lines, entry, changed.get(entry.key), kept, end)
+    keys = list(now)
+    for key in [key for key in changed if key not in kept]:
         place = _behind(lines, keys[: keys.index(key)])
         lines[place:place] = _new_lines(key, changed[key], end)
     text = "".join(lines)
     if text == whole:
         return sheet.text
-    wanted = {key: text for key, text in there.items() if key in now or key not in was} | changed
-    return text if _says(text, wanted) else sheet_text(after).replace("\n", end)
+    return text if _says(text, kept | changed) else sheet_text(after).replace("\n", end)
+
+
+def _amend(
+    lines: list[str], entry: Entry, text: str | None, kept: Container[str], end: str
+) -> None:
+    """Give an entry another text, where there is one; take its lines away, unless they are kept."""
+    first, last = _span(lines, entry)
+    if text is not None:
+        lines[first:last] = _rewritten(lines[first:last], entry, text, end)
+    elif entry.key not in kept:
+        del lines[first:last]
 
 
 def _line_end(text: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sheetgen.core.advice import EXACT, SIMULATED, Advice
+from sheetgen.core.advice import EXACT, SIMULATED, Advice, AnyAdvice
 from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
 
 
-def advice_for(offer: MoveOffer) -> Advice[object]:
+def advice_for(offer: MoveOffer) -> AnyAdvice:
     """What is known of the moves of a seat, or while dice are due, of the throw of whose turn it
     is; without a measure where nothing is computed.
     """
@@ -18,13 +18,13 @@ def advice_for(offer: MoveOffer) -> Advice[object]:
     return offer.game.advice(state, seat) or Advice("", "")
 
 
-def values(advice: Advice[object]) -> list[str]:
+def values(advice: AnyAdvice) -> list[str]:
     """The values of the moves with two decimals; with none where all are whole numbers."""
     places = 2 if any(valued.value % 1 for valued in advice.moves) else 0
     return [f"{valued.value:.{places}f}" for valued in advice.moves]
 
 
-def facts(advice: Advice[object]) -> Words:
+def facts(advice: AnyAdvice) -> Words:
     """What else is known; and how, where there are no values that are known like that and the fact
     does not say it.
     """

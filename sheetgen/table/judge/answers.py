@@ -10,7 +10,7 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.errors import FileName, Problem, Source
 
 if TYPE_CHECKING:
-    from sheetgen.core.advice import Advice
+    from sheetgen.core.advice import AnyAdvice
     from sheetgen.core.spec import GameSpec
     from sheetgen.table.judge.move_set import MoveOffer
     from sheetgen.table.judge.referee import Ruling
@@ -118,7 +118,7 @@ def of_claims(
     }
 
 
-def of_advice(offer: MoveOffer, advice: Advice[object]) -> Json:
+def of_advice(offer: MoveOffer, advice: AnyAdvice) -> Json:
     """What moves are worth, the best first, and what else is known of chances."""
     moves = [
         {"text": offer.game.notation.format(valued.move), **of_fields(valued, "value", "why")}

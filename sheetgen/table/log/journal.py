@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -146,10 +146,7 @@ class Journal:
 
         Raises UsageError `log-busy` where another one plays with it.
         """
-        try:
-            self._open()
-        except (OSError, RuntimeError) as error:
-            self.trouble = _reason(error)
+        self._tried(self._open)
 
     def go_on(self, saved: SavedLog) -> None:
         """Further lines follow those that were read."""
@@ -169,11 +166,17 @@ class Journal:
 
     def retry(self) -> None:
         """Writes all that is not on the disk yet."""
+        self._tried(self._flush)
+
+    def _tried(self, act: Callable[[], object]) -> None:
+        """Does something with the file, and knows what trouble there is with it then."""
         try:
-            self._flush()
+            act()
             self.trouble = ""
-        except (OSError, RuntimeError) as error:
-            self.trouble = _reason(error)
+        except OSError as error:
+            self.trouble = told(error)
+        except RuntimeError as error:
+            self.trouble = str(error)
 
     @property
     def unkept(self) -> int:
@@ -340,11 +343,6 @@ def _refuse_other(head: Record, path: Path) -> None:
             f"{path} is a log of version {head['journal']}; this is sheetgen for version {VERSION}"
         )
         raise SheetError("log-version", message, FileName(path))
-
-
-def _reason(error: Exception) -> str:
-    """Why a file cannot be used."""
-    return told(error) if isinstance(error, OSError) else str(error)
 
 
 def _sum(last: str, line: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetgen.core.advice import Advice, simulated
+from sheetgen.core.advice import AnyAdvice, simulated
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.judge.policies import greedy
 from sheetgen.table.simulation.playing import chance_of, play_out
@@ -17,7 +17,7 @@ BAND = "band-"
 """What numbers of a layout are called that are the least points of a band, before its name."""
 
 
-def with_bands(offer: MoveOffer, advice: Advice[object]) -> Advice[object]:
+def with_bands(offer: MoveOffer, advice: AnyAdvice) -> AnyAdvice:
     """The advice, for one player alone with the chances of the bands of the layout, if it has any,
     by games that the greedy bot plays on.
     """
