@@ -44,7 +44,7 @@ def check(
     counts = tuple(players) or range(fewest, most + 1)
     for count in counts:
         for number in range(games):
-            trial = GameTrial(cast("AnyGame", game), count, seed + number, sampling)
+            trial = GameTrial(cast("AnyGame", game), count, seed + number, sampling or Sampling())
             for law in kept:
                 looked[law.name] += law(trial)
     return looked

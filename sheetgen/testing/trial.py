@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
@@ -77,6 +77,7 @@ class TrialTable:
         return game.position(sheets, roll_for(game, state, stream))
 
 
+@dataclass(eq=False)
 class GameTrial:
     """A game of random players and what laws look at in it.
 
@@ -85,20 +86,17 @@ class GameTrial:
         about: what is being looked at there: a seat, a move, a throw, a sheet.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        players: int,
-        seed: int,
-        sampling: Sampling | None = None,
-    ) -> None:
-        self.game = game
-        self.players = players
-        self.seed = seed
-        self.sampling = sampling or Sampling()
-        self.seats = tuple(range(players))
-        self.at = 0
-        self.about: Mapping[str, object] = {}
+    game: AnyGame
+    players: int
+    seed: int
+    sampling: Sampling
+    at: int = 0
+    about: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats of the players."""
+        return tuple(range(self.players))
 
     @cached_property
     def record(self) -> RandomGame:

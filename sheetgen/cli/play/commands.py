@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.catalog import LoadedLayout
@@ -41,16 +41,14 @@ class Left(Exception):
     """Somebody has left the table; the game is kept."""
 
 
+@dataclass(slots=True)
 class Commands:
     """The words that are no moves."""
 
-    def __init__(
-        self, loaded: LoadedLayout, session: Session, keyboard: Keyboard, output: Output
-    ) -> None:
-        self.loaded = loaded
-        self.session = session
-        self.keyboard = keyboard
-        self.output = output
+    loaded: LoadedLayout
+    session: Session
+    keyboard: Keyboard
+    output: Output
 
     def run(self, line: str, seat: Seat) -> bool:
         """Run the command of a line; False where it is none. Raises Left."""

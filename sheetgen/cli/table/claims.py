@@ -164,13 +164,13 @@ def facts(note: MoveSummary) -> list[str]:
     return [text for text in told if text]
 
 
+@dataclass(slots=True)
 class ClaimList:
     """Claims in groups, the best of each first, as many as a screen holds."""
 
-    def __init__(self, output: Output, everything: bool) -> None:
-        self.output = output
-        self.everything = everything
-        self._shown = 0  # lines of moves
+    output: Output
+    everything: bool
+    _shown: int = 0  # lines of moves
 
     def show(self, claims: Claims, *, abilities: bool) -> None:
         """All of it; moves that spend abilities only where they are asked for, the simplest first,

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.keyboard import answer
 from sheetgen.cli.output import Output
 from sheetgen.files import write_whole
 from sheetgen.messages import listed
@@ -74,6 +73,8 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
 
 def _ask(cell: UnsureCell, output: Output) -> str:
     """What somebody types for a cell; the end of the input is `q`."""
+    from sheetgen.cli.keyboard import answer
+
     output.say(cell.doubt)
     if not output.plain:
         for block in in_blocks(cell.read, cell.name):

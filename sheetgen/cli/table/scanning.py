@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.keyboard import ask_line, on_terminal
 from sheetgen.cli.options import (
     Settings,
     all_of,
@@ -83,6 +82,7 @@ def scan_command(
     sheetgen scan table.jpg --names Ann,Ben,Cleo
     """
     refuse_without_extra()
+    from sheetgen.cli.keyboard import on_terminal
     from sheetgen.scan.registry import PrintRegistry
 
     output = replace(output, busy=True)
@@ -210,6 +210,8 @@ def _seated(
     """The sheets that count: all, or where those are more than players have, the ones that somebody
     names; a problem where nobody does.
     """
+    from sheetgen.cli.keyboard import ask_line
+
     names = [name for sheet in sheets for name in sheet.names]
     most = players or max((sheet.read.printed.spec.players[1] for sheet in sheets), default=0)
     if len(names) <= most or sheets[0].read.printed.game.one_sheet:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.arguments import sheet_table
-from sheetgen.cli.keyboard import ask_line, on_terminal
+from sheetgen.cli.keyboard import on_terminal
 from sheetgen.cli.options import (
     Settings,
     common_options,
@@ -115,6 +115,8 @@ def _asked_players(game: AnyGame) -> str:
     """How many play, asked of somebody at the prompt where the sheets do not say it and it counts;
     "" = as it is supposed.
     """
+    from sheetgen.cli.keyboard import ask_line, on_terminal
+
     fewest, most = game.spec.players
     right = [str(number) for number in range(fewest, most + 1)]
     while on_terminal():

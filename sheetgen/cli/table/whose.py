@@ -11,7 +11,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from sheetgen.cli.keyboard import ask_line, yes
 from sheetgen.cli.names import names_given
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import Sheet
@@ -114,6 +113,7 @@ class SheetOwners:
 
     def _is_one(self, one: Scanned, other: Scanned) -> bool:
         """Whether two photos show one sheet; a problem where nobody knows and can be asked."""
+        from sheetgen.cli.keyboard import yes
         from sheetgen.scan.copies import alike, differing
 
         how = alike(one.read, other.read)
@@ -221,6 +221,7 @@ class SheetOwners:
         """A sheet with the names that somebody types, or has typed, for it; Enter takes those that
         it has. A problem where nobody can be asked.
         """
+        from sheetgen.cli.keyboard import ask_line
         from sheetgen.scan.marked import name_in_blocks
 
         shown = sheet.read.shown

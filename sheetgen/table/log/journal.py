@@ -125,21 +125,20 @@ class SavedLog:
         )
 
 
+@dataclass(slots=True)
 class Journal:
     """A log that is being written.
 
     Where it cannot be, the game goes on without: `trouble` says why, and what waits is tried again.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.trouble = ""  # why nothing can be kept at present, or ""
-        # all lines, how many bytes of them are on the disk, and the last sum
-        self.text = b""
-        self._size = 0
-        self._last = ""
-        self._resumed = False  # whether the next line is the first since the game goes on
-        self._held: int | None = None
+    path: Path
+    trouble: str = ""  # why nothing can be kept at present, or ""
+    text: bytes = b""  # all lines
+    _size: int = 0  # how many bytes of them are on the disk
+    _last: str = ""  # the last sum
+    _resumed: bool = False  # whether the next line is the first since the game goes on
+    _held: int | None = None
 
     def open(self) -> None:
         """Takes the file for this program alone.
