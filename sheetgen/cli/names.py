@@ -42,16 +42,15 @@ def _cleaned(names: Iterable[str]) -> Words:
     """
     cleaned = [normalize("NFC", " ".join(name.split())) for name in names if name.strip()]
     for name in cleaned:
-        if unseen := [letter for letter in name if _is_unseen(letter)]:
+        # What takes no room, or is no letter: a byte of the command line that is not UTF-8.
+        unseen = [
+            letter for letter in name if category(letter) in ("Cc", "Cs") or letter in _UNSEEN
+        ]
+        if unseen:
             code = f"U+{ord(unseen[0]):04X}"
             shown = visible(name.replace(unseen[0], code))
             raise _refusal(f'the name "{shown}" has {code}; leave it out')
     return tuple(cleaned)
-
-
-def _is_unseen(letter: str) -> bool:
-    """Whether it takes no room, or is no letter: a byte of the command line that is not UTF-8."""
-    return category(letter) in ("Cc", "Cs") or letter in _UNSEEN
 
 
 def _text_of(file: str, shown: str) -> str:

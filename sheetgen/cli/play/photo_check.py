@@ -13,7 +13,7 @@ from sheetgen.cli.output import called
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.play import ScanArea, Seat
-from sheetgen.errors import FileName, Problem, Remarks, SheetError, UsageError
+from sheetgen.errors import FileName, Remarks, SheetError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
@@ -115,11 +115,6 @@ def _told(where: str, there: str, here: str) -> str:
     return f"{where}: {there or 'nothing'} on the photo; {here or 'nothing'} here"
 
 
-def _in_play(problem: Problem) -> Problem:
-    """The same problem as a running game says it."""
-    return replace(problem, message=problem.in_play or problem.message)
-
-
 class PhotoCheck:
     """A photo compared with a running game.
 
@@ -164,7 +159,10 @@ class PhotoCheck:
                 else:
                     self.output.say(_UNCHANGED)
         except SheetError as error:
-            raise SheetError(map(_in_play, error.problems)) from None
+            raise SheetError(
+                replace(problem, message=problem.in_play or problem.message)
+                for problem in error.problems
+            ) from None
 
     def _compare(self, read: ReadSheet) -> None:
         """Compare one sheet of the photo with what the program has."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -350,8 +351,7 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     standings = _standings(session)
     more = _told_last(session)
 
-    def write_page(path: Path) -> None:
-        keep_results(session.game.spec, standings, path, more=more)
+    write_page = partial(keep_results, session.game.spec, standings, more=more)
 
     def write(path: Path) -> bool:
         return keep(path.with_suffix(".pdf"), write_page, output)

@@ -105,20 +105,21 @@ def agree(begun: GameSetUp, keyboard: Keyboard, players: str | None) -> GameSetU
 
 def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     """All of it in one glance."""
+    say = keyboard.output.say
     (fewest, most) = begun.game.spec.players
     spec = begun.game.spec
     colors = "; Ann=color takes a color" if begun.game.boards else ""
     rules = changed_rules(begun.loaded.spec) or "as the game has them"
-    keyboard.output.say(f"{spec.title}. Names, or just Enter, begin the game:")
-    keyboard.output.say(
+    say(f"{spec.title}. Names, or just Enter, begin the game:")
+    say(
         f"  players: how many ({fewest} to {most}), or names with commas; {GREEDY} is a bot{colors}"
     )
     if spec.switches:
-        keyboard.output.say(f"  rule options: {rules} (? lists them)")
+        say(f"  rule options: {rules} (? lists them)")
     real = "real ones, typed (dice thrown)"
     own = "thrown by the program (dice typed)"
-    keyboard.output.say(f"  dice: {real if begun.typed else own}")
-    keyboard.output.say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
+    say(f"  dice: {real if begun.typed else own}")
+    say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
 
 
 def _values(begun: GameSetUp) -> Sequence[str]:

@@ -378,10 +378,14 @@ class _Answer:
         self.filled = [paper for papers in self.papers.values() for paper in papers]
         games = {sheet.read.printed.spec.id: sheet.read.printed for sheet in scanned}
         self.printed = next(iter(games.values())) if len(games) == 1 else None
-        self.differ = _games_differ(list(games)) if len(games) > 1 else ()
-        settled = not (self.doubtful or self.problems or self.differ)
-        counts = bool(self.printed and self.printed.spec.counts)
-        self.game = self.printed.game if self.printed and settled and counts else None
+        self.differ: Remarks = ()
+        if len(games) > 1:
+            what = f"these are sheets of {' and '.join(games)}"
+            message = f"{what}; scan one game at a time to have it scored"
+            self.differ = (Problem("games-differ", message),)
+        self.settled = not (self.doubtful or self.problems or self.differ)
+        scored = self.settled and self.printed and self.printed.spec.counts
+        self.game = self.printed.game if self.printed and scored else None
 
     def give(self, output: Output, *, stopped: bool) -> int:
         """Score the sheets where all is settled, and say what is not, but to somebody who has just
@@ -399,7 +403,7 @@ class _Answer:
         if self.problems and self.papers:
             files = ", ".join(_paths(self.filled))
             output.say(f"no score before that is corrected; settled so far: {files}")
-        return 1 if self.problems or self.differ or self.doubtful or not self.scanned else 0
+        return 0 if self.settled and self.scanned else 1
 
     def _json(self, output: Output) -> int:
         photos = [_in_json(sheet, self.papers.get(sheet.path, ())) for sheet in self.scanned]
@@ -416,12 +420,6 @@ class _Answer:
         scores = of_standings(standings)
         output.json({**game, "photos": photos, "left_out": left_out, **scores})
         return 0 if self.game and standings.right else 1
-
-
-def _games_differ(games: Sequence[str]) -> Remarks:
-    what = " and ".join(games)
-    message = f"these are sheets of {what}; scan one game at a time to have it scored"
-    return (Problem("games-differ", message),)
 
 
 def _unsure(sheet: Scanned) -> Problem:

@@ -42,15 +42,10 @@ def _show_score(name: str, score: Score, output: Output) -> None:
 def _facts(score: Score) -> Iterator[str]:
     """A score table, one fact a line."""
     for line in score.lines:
-        yield f"{line.name}: {_plain_count(line)}"
+        product = f"{line.count} x {line.multiplier} = {line.points}"
+        yield f"{line.name}: {product if line.multiplier else line.count}"
     band = f"; {score.band}" if score.band else ""
     yield f"total: {score.total}{band}"
-
-
-def _plain_count(line: ScoreLine) -> str:
-    if not line.multiplier:
-        return str(line.count)
-    return f"{line.count} x {line.multiplier} = {line.points}"
 
 
 def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:

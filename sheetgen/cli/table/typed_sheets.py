@@ -64,7 +64,7 @@ class AnswersDraft:
         typed = [kept.who, *(text for sheet in kept.texts for text in sheet.values())]
         shown = ", ".join(text or "nothing" for text in typed[:4])
         self.output.say(f"A sheet was being typed when the program ended ({shown}).")
-        wanted = _whether("Go on where you stopped? (y/n) ")
+        wanted = _goes_on()
         if wanted is None:
             return asking
         if wanted:
@@ -248,11 +248,11 @@ def _greet(asking: Asking, output: Output) -> None:
         output.say(CHANGES.format(first.key, first.example))
 
 
-def _whether(question: str) -> bool | None:
-    """Yes, which is Enter, too, or no, however often it has to be asked; None at the end of the
-    input.
+def _goes_on() -> bool | None:
+    """Whether somebody goes on, Enter is yes, however often it has to be asked; None at the end of
+    the input.
     """
-    while (line := answer(question)) is not None:
+    while (line := answer("Go on where you stopped? (y/n) ")) is not None:
         word = line.strip().lower()
         if word in ("", *YES):
             return True

@@ -138,7 +138,11 @@ def counted(sources: Iterable[DiceRolls]) -> tuple[Counted, ...]:
         typed, thrown = games.setdefault(source.game, ([], []))
         (typed if source.typed else thrown).append(source)
     merged = [_merged(some) for both in games.values() for some in both if some]
-    return tuple(Counted(one, each, chance(each)) for one in merged for each in _tallies(one))
+    return tuple(
+        Counted(one, each, chance(each))
+        for one in merged
+        for each in tally(one.rolls, one.dice, together(one.dice) if one.typed else None)
+    )
 
 
 def _merged(sources: Sequence[DiceRolls]) -> DiceRolls:
@@ -148,10 +152,6 @@ def _merged(sources: Sequence[DiceRolls]) -> DiceRolls:
         dice=tuple(dice.values()),
         rolls=tuple(roll for source in sources for roll in source.rolls),
     )
-
-
-def _tallies(source: DiceRolls) -> tuple[Tally, ...]:
-    return tally(source.rolls, source.dice, together(source.dice) if source.typed else None)
 
 
 def together(dice: Dice) -> Mapping[str, str]:

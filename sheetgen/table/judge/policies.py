@@ -13,7 +13,6 @@ from itertools import islice
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.errors import UsageError
-from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import hint
 
@@ -39,23 +38,18 @@ def greedy(game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
     """The move that looks best to the game's own bot (`BotSupport`), or without one by
     itself; equals by chance.
     """
-    weighed = list(by_bot(game.bot, state, seat) if game.bot else by_score(game, state, seat))
+    if game.bot:
+        weighed = [(move, (worth, 0.0)) for move, worth in game.bot.evaluator(state, seat)]
+    else:
+        weighed = list(by_score(game, state, seat))
     most = max(worth for _, worth in weighed)
     best = [move for move, worth in weighed if worth == most]
     return best[stream.below(len(best))]
 
 
-Weighed = Iterator[tuple[object, tuple[float, float]]]
-"""Moves, each with how good it looks, and how good among equals."""
-
-
-def by_bot(bot: BotSupport[object, object], state: object, seat: Seat) -> Weighed:
-    """The moves that a game's own bot weighs."""
-    for move, worth in bot.evaluator(state, seat):
-        yield move, (worth, 0)
-
-
-def by_score(game: AnyGame, state: object, seat: Seat) -> Weighed:
+def by_score(
+    game: AnyGame, state: object, seat: Seat
+) -> Iterator[tuple[object, tuple[float, float]]]:
     """The first moves of any game, each by the score right after it, then by what the game says of
     its worth.
     """

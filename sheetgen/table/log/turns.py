@@ -91,11 +91,9 @@ def read_so_far(text: str) -> SoFar:
 def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
     """The lines of a sheet as they were at the beginning of the turn."""
     was = dict(so_far.was)
-    kept = {entry.key: entry for entry in entries if entry.key != KEY}
-    began = kept | {
-        key: replace(kept[key], text=text) if key in kept else Entry(key, text)
-        for key, text in was.items()
-    }
+    began = {entry.key: entry for entry in entries}
+    for key, text in was.items():
+        began[key] = replace(began.get(key) or Entry(key, ""), text=text)
     return tuple(entry for entry in began.values() if entry.text or entry.key not in was)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.core.play import Seat
@@ -37,10 +36,7 @@ def turn_ends(game_log: GameLog) -> tuple[TurnEnd, ...]:
     """The turns of a game in order, the last one as far as it went; none of the set-up, and none in
     which nothing has happened.
     """
-    return tuple(_ended(game_log))
-
-
-def _ended(game_log: GameLog) -> Iterator[TurnEnd]:
+    ends = []
     turns = [game_log.game.rules.turn(state) for state in game_log.states]
     number = 0
     last = len(turns) - 1
@@ -50,7 +46,8 @@ def _ended(game_log: GameLog) -> Iterator[TurnEnd]:
             continue
         number += events == 1 or turn != turns[events - 2]
         if events == last or turns[events] != turn:
-            yield TurnEnd(number, turn.seat, events, _points(game_log, events))
+            ends.append(TurnEnd(number, turn.seat, events, _points(game_log, events)))
+    return tuple(ends)
 
 
 def _points(game_log: GameLog, events: int) -> tuple[int, ...]:
