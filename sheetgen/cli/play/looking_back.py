@@ -9,6 +9,7 @@ from datetime import timedelta
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.play.curve import SIGNS, curve
 from sheetgen.core.advice import EXACT
+from sheetgen.core.play import Names
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.move_set import die_names_left_out
@@ -116,7 +117,7 @@ def show_chances(report: GameReport, output: Output) -> None:
     output.sentence(f"  {report.how_known}")
 
 
-def _shares(names: Sequence[str], each: WinChances) -> str:
+def _shares(names: Names, each: WinChances) -> str:
     """`after turn 3: Ann 62 %, Ben 38 %`."""
     shares = (f"{name} {100 * share:.0f} %" for name, share in zip(names, each.shares, strict=True))
     return f"after turn {each.turn}: {', '.join(shares)}"

@@ -231,7 +231,7 @@ def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]
     """
     where = document.where((key,))
     if isinstance(value, str) and where.text.startswith("|", where.column - 1):
-        return _block(key, value, where, lines)
+        return Entry(key, value, *_block(value, where, lines), where.file)
     words = _words(value, where)
     if words is None:
         message = (
@@ -240,13 +240,7 @@ def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]
         )
         raise NotationError("bad-value", message, where)
     text, start = words
-    return Entry(
-        key,
-        text,
-        where.line,
-        start + 1,
-        where.file,
-    )
+    return Entry(key, text, where.line, start + 1, where.file)
 
 
 def _words(value: object, where: Source) -> tuple[str, int] | None:
@@ -264,33 +258,15 @@ def _words(value: object, where: Source) -> tuple[str, int] | None:
     return (value, start) if where.text.startswith(value, start) else None
 
 
-def _block(
-    key: str,
-    value: str,
-    where: Source,
-    lines: Sequence[str],
-) -> Entry:
-    """A text of several lines below a `|`: its lines are those of the file, less the indent that
-    they share.
+def _block(value: str, where: Source, lines: Sequence[str]) -> tuple[int, int]:
+    """Where a text of several lines below a `|` begins, line and column: its lines are those of the
+    file, less the indent that they share.
     """
     written = zip(value.split("\n"), lines[where.line :], strict=False)
-    indents = (len(below) - len(line) for line, below in written if line.strip())
-    indent = next(indents, None)
-    if indent is None:
-        return Entry(
-            key,
-            value,
-            where.line,
-            where.column,
-            where.file,
-        )
-    return Entry(
-        key,
-        value,
-        where.line + 1,
-        max(0, indent) + 1,
-        where.file,
-    )
+    for line, below in written:
+        if line.strip():
+            return where.line + 1, max(0, len(below) - len(line)) + 1
+    return where.line, where.column
 
 
 def sheet_text(lines: Iterable[tuple[str, str]]) -> str:

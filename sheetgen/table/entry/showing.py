@@ -8,16 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, line, room_of
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Names, Seat
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import broken
 
 NOTHING = "nothing is written yet"
 
 
-def picture(
-    game: AnyGame, state: object, seat: Seat, width: int, names: Sequence[str] = ()
-) -> Drawing:
+def picture(game: AnyGame, state: object, seat: Seat, width: int, names: Names = ()) -> Drawing:
     """A seat's paper in lines of no more than `width` columns, in the shape that it has on the
     table.
     """

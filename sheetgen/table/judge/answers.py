@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import MoveSummary
+from sheetgen.core.play import MoveSummary, Names
 from sheetgen.errors import FileName, Problem, Source
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _place(where: Source | str) -> Json | None:
     return None
 
 
-def of_players(names: Sequence[str]) -> list[Json]:
+def of_players(names: Names) -> list[Json]:
     """Who sits at a table, by seat, counted from 0."""
     return [{"seat": seat, "name": name or None} for seat, name in enumerate(names)]
 
@@ -76,7 +76,7 @@ def of_files(paths: Iterable[object]) -> list[Json]:
     return [{"path": str(path)} for path in paths]
 
 
-def of_event(event: Event, names: Sequence[str]) -> Json:
+def of_event(event: Event, names: Names) -> Json:
     """What has happened at a table, and who did it."""
     return {
         "kind": event.kind,
