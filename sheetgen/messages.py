@@ -7,8 +7,8 @@ from collections.abc import Iterable
 Words = tuple[str, ...]
 """Words, names or sentences in their order."""
 
-_LONGEST, _MOST = 100, 200
-"""Letters of a word, and words to compare it with, up to which anybody waits for a guess."""
+_LONGEST = 100  # letters of a word up to which anybody waits for a guess
+_MOST = 200  # words to compare it with
 
 
 def closest(word: str, known: Iterable[str]) -> str:

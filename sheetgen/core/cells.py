@@ -61,10 +61,9 @@ class ReadOnly:
         return type(self), tuple(plain)
 
 
-POINTS, COUNTS, TOTAL = "score", "counts", "total"
-"""The areas into which players write what they have counted, a cell for each line of the score: its
-points, what it counts; and the cell for the sum of all points.
-"""
+POINTS = "score"  # the area into which players write the points of each line of the score
+COUNTS = "counts"  # the area for what each of these lines counts
+TOTAL = "total"  # the cell for the sum of all points
 
 TOTALS = (POINTS, COUNTS)
 

@@ -13,9 +13,8 @@ from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import wide
 
-CROSS, OPEN = "X", "."
-"""What a screen shows for a crossed cell, and for a cell that is open and has no number of its own.
-"""
+CROSS = "X"  # what a screen shows for a crossed cell
+OPEN = "."  # what it shows for a cell that is open and has no number of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +79,13 @@ def in_rows(head: Sequence[Run], cells: Sequence[Run], room: int) -> Iterator[Li
     cell.
     """
     start = sum(wide(run.text) for run in head)
-    row, used = list(head), start
+    row = list(head)
+    used = start
     for cell in cells:
         if used + wide(cell.text) > room and used > start:
             yield tuple(row)
-            row, used = [Run(" " * start)], start
+            row = [Run(" " * start)]
+            used = start
         row.append(cell)
         used += wide(cell.text)
     yield tuple(row)
@@ -141,7 +142,8 @@ def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
     """Each area with its cells, a grid row by row: a marked one as a sign, a written one as what it
     holds.
     """
-    areas, texts = spec.cells.areas.values(), sheet.texts
+    areas = spec.cells.areas.values()
+    texts = sheet.texts
     head = max((wide(area.id) for area in areas), default=0)
     lines: list[Line] = []
     for area in areas:

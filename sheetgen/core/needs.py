@@ -111,7 +111,8 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
 
 
 def _each(needs: Needs, spec: GameSpec) -> Lacks:
-    (low, high), (fewest, most) = needs.players, spec.players
+    (low, high) = needs.players
+    (fewest, most) = spec.players
     if not low <= fewest <= most <= high:
         message = f"this game is for {low} to {high} players, not {fewest} to {most}"
         yield Lack(("players",), message)
@@ -204,10 +205,12 @@ def _cell(need: AreaNeed, cell: Cell, at: Path) -> Lacks:
 def _switch(need: SwitchNeed, switch: Switch) -> Lacks:
     at = ("switches", need.id)
     unknown = "the rules of this game have no value"
-    known, right = need.readings, listed(need.readings)
+    known = need.readings
+    right = listed(need.readings)
     if need.range:
         low, high = need.range
-        known, right = tuple(map(str, range(low, high + 1))), _span(need.range)
+        known = tuple(map(str, range(low, high + 1)))
+        right = _span(need.range)
     for reading in switch.readings:
         if reading not in known:
             hint = nearest(reading, need.readings) or f"; it is {right}"

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-    S, M = TypeVar("S"), TypeVar("M")
+    S = TypeVar("S")
+    M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.game import Engine
 
 if TYPE_CHECKING:
@@ -113,4 +113,4 @@ def _loaded(point: EntryPoint) -> Engine:
 def _broken(point: EntryPoint, why: str) -> UsageError:
     package = point.dist.name if point.dist else point.module
     message = f"the game {point.name} of {package} cannot be loaded ({why}); update or remove it"
-    return UsageError(Problem("broken-engine", message, point.name))
+    return UsageError("broken-engine", message, point.name)

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FunctionType, MappingProxyType
 from typing import ParamSpec, TypeVar
 
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.messages import short
 
@@ -96,7 +96,7 @@ def _check(name: str, value: object) -> None:
     is_right, kind = _KINDS[name]
     if not is_right(value):
         message = f"{name}: {short(repr(value), _LONGEST)} is not {kind}"
-        raise UsageError(Problem("wrong-argument", message, subject=name))
+        raise UsageError("wrong-argument", message, subject=name)
 
 
 def checked_methods(kind: C) -> C:

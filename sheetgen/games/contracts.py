@@ -31,8 +31,9 @@ from sheetgen.core.play import (
     Seat,
     Turn,
 )
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Remarks
 from sheetgen.fields.filled import Field
+from sheetgen.messages import Words
 
 S_contra = TypeVar("S_contra", contravariant=True)
 S_co = TypeVar("S_co", covariant=True)
@@ -116,7 +117,7 @@ class BoardChoice(Protocol[S_co]):
     the color.
     """
 
-    def colors(self, players: int) -> tuple[str, ...]:
+    def colors(self, players: int) -> Words:
         """The boards that so many players may take, in the order in which they are dealt."""
 
     def start_with(self, colors: Sequence[str]) -> S_co:
@@ -147,7 +148,7 @@ class SheetFormat(Protocol[S]):
         The first seat is one of the others; who threw is not always known.
         """
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right on a sheet, without its history; `where` is the key of
         the filled sheet's line.
         """
@@ -227,7 +228,7 @@ class ScanSupport(Protocol[S]):
         How many play is 0 where nobody has said it.
         """
 
-    def inconsistencies(self, texts: Texts) -> tuple[Problem, ...]:
+    def inconsistencies(self, texts: Texts) -> Remarks:
         """What stands on a photographed piece and no sheet takes over, and is not what the rest
         comes to: `subject` is the cell.
         """
@@ -283,7 +284,7 @@ class Commentary(Protocol[S_contra]):
     def seat_name(self, state: S_contra, seat: Seat) -> str:
         """What a seat is called that nobody has given a name: `player 2`, `the red player`."""
 
-    def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
+    def standing(self, state: S_contra, names: Names) -> Words:
         """What to know of the table beside the scores, a sentence each: who is locked where, how
         much room is left.
         """
@@ -313,8 +314,8 @@ class Commentary(Protocol[S_contra]):
         pencil.
         """
 
-    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+    def remarks(self, roll: Roll) -> Remarks:
         """What is odd about a roll, though it may be played."""
 
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def notes(self, sheet: Sheet) -> Remarks:
         """What may have been forgotten on a sheet, or is odd but can be; `where` as in `audit`."""

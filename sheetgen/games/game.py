@@ -33,7 +33,7 @@ from sheetgen.core.play import (
     TableState,
 )
 from sheetgen.core.spec import NO_ENGINE, GameSpec
-from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
+from sheetgen.errors import IllegalMove, NotationError, Problem, Remarks, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.games import kit
 from sheetgen.games.arguments import checked_methods
@@ -47,7 +47,7 @@ from sheetgen.games.contracts import (
     SheetFormat,
 )
 from sheetgen.games.states import StateFormat, goes_on
-from sheetgen.messages import listed
+from sheetgen.messages import Words, listed
 
 _DUMPED: Mapping[str, object] = MappingProxyType(
     {"game": str, "switches": Mapping[str, str], "state": object}
@@ -111,17 +111,17 @@ class Game(Generic[S, M]):
         fewest, most = self.spec.players
         if type(players) is not int or not fewest <= players <= most:
             message = kit.other_players(self.spec, players)
-            raise SheetError(Problem("player-count", message, subject="players"))
+            raise SheetError("player-count", message, subject="players")
         if not colors:
             return self._marked(self.rules.start(players))
         known = self.boards.colors(players) if self.boards else ()
         if self.boards is None or len(colors) != players or len({*known} & {*colors}) != players:
             there = listed(known, "and") if known else "none"
             message = f"{', '.join(colors)}: not one board for each player; there is {there}"
-            raise UsageError(Problem("no-such-seat", message, subject="players"))
+            raise UsageError("no-such-seat", message, subject="players")
         return self._marked(self.boards.start_with(colors))
 
-    def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
+    def names(self, state: S, given: Names = ()) -> Words:
         """What every seat is called: the names given, and what the game calls those without one."""
         seats = range(self.rules.seats(self._table(state)))
         named = dict(enumerate(given))
@@ -155,10 +155,9 @@ class Game(Generic[S, M]):
         Raises NotationError, AmbiguousMove with every reading, UsageError for no seat.
         """
         if not isinstance(text, str):
-            raise NotationError(
-                Problem("not-a-move", f"{text!r} is not the text of a move", subject="move")
-            )
-        seat, names = self._seat(state, seat), self.names(state, names)
+            raise NotationError("not-a-move", f"{text!r} is not the text of a move", subject="move")
+        seat = self._seat(state, seat)
+        names = self.names(state, names)
         return kit.read_either(
             lambda line: self.notation.parse(line, state, seat, names),
             text,
@@ -203,7 +202,7 @@ class Game(Generic[S, M]):
         seat: Seat,
         move: M,
         names: Names = (),
-    ) -> tuple[Problem, ...]:
+    ) -> Remarks:
         """Every reason why the move is not allowed now; () = legal."""
         try:
             self._seat(state, seat)
@@ -211,7 +210,8 @@ class Game(Generic[S, M]):
             return error.problems
         if not isinstance(move, self.rules.moves):
             return (self._no_move(move),)
-        throw, may_act = self.rules.to_roll(state), seat in self.rules.waiting(state)
+        throw = self.rules.to_roll(state)
+        may_act = seat in self.rules.waiting(state)
         outcome = None if may_act else self.outcome(state, names)
         if outcome:
             return (Problem("game-over", f"the game is over: {outcome.reason}"),)
@@ -237,7 +237,7 @@ class Game(Generic[S, M]):
                     raise IllegalMove(problems)
                 return self._marked(self.rules.moved(state, seat, move))
         raise IllegalMove(
-            Problem("not-an-event", f"{event!r} is neither a roll nor a move", subject="event")
+            "not-an-event", f"{event!r} is neither a roll nor a move", subject="event"
         )
 
     def fitted(self, state: S, roll: Roll) -> Roll:
@@ -246,7 +246,7 @@ class Game(Generic[S, M]):
         if due is None:
             what = "the game is over" if self.outcome(state) else "a player has to decide first"
             message = f"no dice are to be thrown now; {what}"
-            raise IllegalMove(Problem("no-roll-due", message, subject="roll"))
+            raise IllegalMove("no-roll-due", message, subject="roll")
         if not _is_roll(roll):
             raise IllegalMove(_no_roll(roll))
         others = self.spec.dice if self.any_faces else ()
@@ -257,9 +257,7 @@ class Game(Generic[S, M]):
         what is wrong.
         """
         if not isinstance(text, str):
-            raise NotationError(
-                Problem("not-a-roll", f"{text!r} is not the text of a roll", subject="roll")
-            )
+            raise NotationError("not-a-roll", f"{text!r} is not the text of a roll", subject="roll")
         return kit.read_either(
             lambda said: parse_roll(Line(said, "<roll>"), self.spec.dice, any_faces=self.any_faces),
             text,
@@ -304,7 +302,7 @@ class Game(Generic[S, M]):
             raise SheetError(_no_roll(roll))
         return self._marked(self.sheets.position([self._own(sheet) for sheet in sheets], roll))
 
-    def clashes(self, sheets: Sheets) -> tuple[Problem, ...]:
+    def clashes(self, sheets: Sheets) -> Remarks:
         """Why these papers make no table; () where they make one."""
         try:
             self.position(sheets)
@@ -322,7 +320,7 @@ class Game(Generic[S, M]):
         except SheetError:
             return self.sheets.worth(own)
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right on a paper; on one that does not say how many play, what
         no number of players allows.
         """
@@ -338,7 +336,8 @@ class Game(Generic[S, M]):
 
     def owner(self, state: S, sheet: Sheet) -> Seat | None:
         """Whose sheet that is, where it says so itself. Raises SheetError where it is nobody's."""
-        sheet, state = self._own(sheet), self._table(state)
+        sheet = self._own(sheet)
+        state = self._table(state)
         return self.photos.owner(state, sheet) if self.photos else None
 
     def with_sheets(self, state: S, sheets: Sheets) -> S:
@@ -361,11 +360,12 @@ class Game(Generic[S, M]):
         """The state that such values are. Raises UsageError for one of another game or of other
         rule options, NotationError with the place of what is wrong.
         """
-        form, rules = StateFormat(self.spec), self.rules
+        form = StateFormat(self.spec)
+        rules = self.rules
         given = form.record(_DUMPED, data, "data")
         if given["game"] != self.spec.id:
             message = f"data: this is a state of {given['game']}, not of {self.spec.id}"
-            raise UsageError(Problem("wrong-game", message, "game", subject="data"))
+            raise UsageError("wrong-game", message, "game", subject="data")
         settings = cast("Mapping[str, str]", given["switches"])
         if settings != self.settings():
             raise UsageError(self._other_options(map("=".join, settings.items())))
@@ -377,7 +377,8 @@ class Game(Generic[S, M]):
         """The state, if the rules can go on from it. Raises NotationError."""
         rules = self.rules
         try:
-            seats, names = rules.seats(state), self.names(state)
+            seats = rules.seats(state)
+            names = self.names(state)
             stands = 0 < seats <= self.spec.players[1] and goes_on(rules, self.spec, state, names)
             for seat in range(seats if stands else 0):
                 self.format_sheet(self.sheet(state, seat))
@@ -391,7 +392,7 @@ class Game(Generic[S, M]):
 
     def _no_table(self) -> NotationError:
         message = f"state: no table of {self.spec.title}; the rules cannot go on from it"
-        return NotationError(Problem("bad-state", message, "state", subject="state"))
+        return NotationError("bad-state", message, "state", subject="state")
 
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
@@ -400,7 +401,7 @@ class Game(Generic[S, M]):
     def _table(self, state: S) -> S:
         if not isinstance(state, self.rules.states):
             message = f"{state!r} is not a table of {self.spec.title}"
-            raise UsageError(Problem("not-a-table", message, subject="state"))
+            raise UsageError("not-a-table", message, subject="state")
         if isinstance(state, TableState) and state.options not in (None, self.spec.options):
             raise UsageError(self._other_options(state.options))
         return state
@@ -423,7 +424,7 @@ class Game(Generic[S, M]):
         seats = self.rules.seats(self._table(state))
         if type(seat) is not int or not 0 <= seat < seats:
             message = f"there is no seat {seat!r}; the seats are 0 to {seats - 1}"
-            raise UsageError(Problem("no-such-seat", message, subject="seat"))
+            raise UsageError("no-such-seat", message, subject="seat")
         return seat
 
     def _own(self, sheet: Sheet) -> Sheet:
@@ -431,7 +432,7 @@ class Game(Generic[S, M]):
         other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
         if other != self.spec.id:
             message = f"this is a sheet of {other}, not of {self.spec.id}"
-            raise SheetError(Problem("wrong-game", message, "game", subject="game"))
+            raise SheetError("wrong-game", message, "game", subject="game")
         unknown = [mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None]
         if unknown:
             raise SheetError(
@@ -471,7 +472,7 @@ def _made_again(spec: GameSpec) -> AnyGame:
     found = engine(spec.engine)
     if found is None:
         message = f"{spec.title} cannot be made: its engine {spec.engine} is not installed"
-        raise UsageError(Problem("unknown-engine", message, spec.engine))
+        raise UsageError("unknown-engine", message, spec.engine)
     return found.game(spec)
 
 

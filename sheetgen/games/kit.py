@@ -14,7 +14,7 @@ from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.play import M, MoveSummary, Names, S, Seat
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.errors import NotationError, Problem, Remarks, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import Rules
 from sheetgen.messages import count_of, listed, nearest
@@ -32,7 +32,8 @@ class Listed(Generic[M]):
     """
 
     def __init__(self, moves: Iterable[M], why: Callable[[M, Names], Iterable[Problem]]) -> None:
-        self._moves, self._why = tuple(moves), why
+        self._moves = tuple(moves)
+        self._why = why
 
     def __iter__(self) -> Iterator[M]:
         return iter(self._moves)
@@ -163,9 +164,10 @@ class PlainCommentary(Generic[S]):
     def __init__(
         self,
         rules: Rules[S, M],
-        notes: Callable[[Sheet], tuple[Problem, ...]] = nothing,
+        notes: Callable[[Sheet], Remarks] = nothing,
     ) -> None:
-        self._turn, self.notes = rules.turn, notes
+        self._turn = rules.turn
+        self.notes = notes
 
     def luck(self, state: S, roll: Roll) -> Mapping[Seat, int]:
         """The sum of the numbers, for whoever's turn it is."""
@@ -236,14 +238,14 @@ def not_your_turn(names: Names, seat: Seat, waiting: Iterable[Seat]) -> Problem:
 def sheets_stay(spec: GameSpec) -> SheetError:
     """The refusal of sheets that are exchanged in a game of which no photo can be read."""
     message = f"sheets of {spec.title} are corrected by what was typed: undo, or amend"
-    return SheetError(Problem("paper-stays", message))
+    return SheetError("paper-stays", message)
 
 
 def mid_turn(message: str) -> SheetError:
     """The refusal of papers that are exchanged when they are used; the message says when they can
     be.
     """
-    return SheetError(Problem("mid-turn", message))
+    return SheetError("mid-turn", message)
 
 
 def other_players(spec: GameSpec, players: object) -> str:
@@ -261,20 +263,20 @@ def check_papers(spec: GameSpec, sheets: Sheets) -> int:
     """
     if not sheets:
         message = "there is no sheet here; a table needs at least one"
-        raise SheetError(Problem("no-sheet", message, subject="sheets"))
+        raise SheetError("no-sheet", message, subject="sheets")
     stated = sorted({sheet.players for sheet in sheets if sheet.players})
     if len(stated) > 1:
         what = "the sheets must be of one game, with the same number of players on each"
         message = f"{what}; they say {listed(map(str, stated))}"
-        raise SheetError(Problem("players-differ", message, "players"))
+        raise SheetError("players-differ", message, "players")
     fewest, most = spec.players
     players = stated[0] if stated else max(len(sheets), fewest, min(2, most))
     if not fewest <= players <= most:
-        raise SheetError(Problem("player-count", other_players(spec, players), "players"))
+        raise SheetError("player-count", other_players(spec, players), "players")
     if len(sheets) > players:
         seats = count_of(players, "player")
         message = f"{len(sheets)} sheets of a game with {seats}; one for each at most"
-        raise SheetError(Problem("too-many-sheets", message, "players"))
+        raise SheetError("too-many-sheets", message, "players")
     return players
 
 

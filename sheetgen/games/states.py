@@ -16,7 +16,7 @@ from typing import Literal, NewType, NoReturn, cast, get_args, get_origin, get_t
 from sheetgen.core.dice import DieId, Stream, Thrown, throw
 from sheetgen.core.play import M, Names, S
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import NotationError
 from sheetgen.games.contracts import Rules
 from sheetgen.messages import short
 
@@ -64,7 +64,8 @@ class StateFormat:
 
         Raises NotationError `bad-state`, which names the place of what is wrong.
         """
-        origin, parts = get_origin(kind), get_args(kind)
+        origin = get_origin(kind)
+        parts = get_args(kind)
         if origin is None:
             return self._plain(kind, data, place)
         if origin is Literal:
@@ -119,9 +120,11 @@ def goes_on(
 
     Raises whatever the rules do where it cannot.
     """
-    stream, seats = Stream("tried", spec.id), range(rules.seats(state))
+    stream = Stream("tried", spec.id)
+    seats = range(rules.seats(state))
     for _ in range(_TRIED):
-        due, waiting = rules.to_roll(state), sorted(rules.waiting(state))
+        due = rules.to_roll(state)
+        waiting = sorted(rules.waiting(state))
         if any(seat not in seats for seat in (rules.turn(state).seat, *waiting)):
             return False
         if not rules.moves or rules.outcome(state, names):
@@ -153,4 +156,4 @@ def _of(kind: type[S], data: object, place: str) -> S:
 
 def _refuse(place: str, data: object, what: str) -> NoReturn:
     message = f"{place}: {short(repr(data), _LONGEST)} is not {what}"
-    raise NotationError(Problem("bad-state", message, place, subject=place))
+    raise NotationError("bad-state", message, place, subject=place)

@@ -57,7 +57,8 @@ def scan_area(line: Marks | Numbers) -> ScanArea:
     """What can stand in the cells of a line."""
     if isinstance(line, Marks):
         return ScanArea(line.text, line.after)
-    signs, digits = int(line.area.signed), len(str(LARGEST))
+    signs = int(line.area.signed)
+    digits = len(str(LARGEST))
     number = f"(0|[1-9][0-9]{{0,{digits - 1}}})"
     return ScanArea(writes="-?" * signs + number, glyphs=digits + signs)
 
@@ -77,7 +78,8 @@ def _words(names: Iterable[str], taken: Sequence[str]) -> list[str]:
 
 def _example(words: Sequence[str], area: Area) -> str:
     """What can be typed for an area."""
-    first, second = words[0], words[:2][-1]
+    first = words[0]
+    second = words[:2][-1]
     if area.writes:
         return "17" if len(words) == 1 else f"{first} 5, {words[-1]} 12"
     if area.marks:

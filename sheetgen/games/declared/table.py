@@ -12,7 +12,7 @@ from sheetgen.core.counting import score_of
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, ScanArea, Score, Seat, Turn
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.errors import NotationError, Problem, Remarks, SheetError
 from sheetgen.fields.filled import Field
 from sheetgen.games import kit
 from sheetgen.games.declared.lines import lines_of, scan_area
@@ -31,8 +31,12 @@ class DeclaredTable:
     turn_throw: Throw | None = None
     to_roll = outcome = others_half = worth = owner = kit.no_value
     inconsistencies = equations = kit.nothing
-    format, explain, asks = kit.move_as_text, kit.plain_summary, kit.no_text
-    picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
+    format = kit.move_as_text
+    explain = kit.plain_summary
+    asks = kit.no_text
+    picture = kit.plain_picture
+    pencil = kit.plain_pencil
+    sheets_in = kit.sheet_as_read
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
@@ -85,7 +89,7 @@ class DeclaredTable:
                 " write under `rules: score:` a line for each cell of the area score, such as"
                 " `{line: red, count: {marked: red}}`"
             )
-            raise SheetError(Problem("not-counted", message, self.spec.id))
+            raise SheetError("not-counted", message, self.spec.id)
         return score_of(rules, state[seat].texts)
 
     def fields(self, players: int) -> tuple[Field, ...]:
@@ -110,7 +114,7 @@ class DeclaredTable:
         """What stands in the cells of each area that has a line."""
         return {line.area.id: scan_area(line) for line in self.lines}
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """Totals that are not what the sheet counts."""
         texts = sheet.texts
         rules = self.spec.counting.get(sheet.players)
@@ -127,7 +131,8 @@ class DeclaredTable:
         problems = []
         for line in self.lines:
             for name in [cell.id for cell in line.area if cell.id in texts and cell.id in totals]:
-                right, written = totals[name], int(texts[name])
+                right = totals[name]
+                written = int(texts[name])
                 # Who writes a penalty below a printed minus leaves the sign out.
                 if written == right or (right < 0 and written == -right and name != whole):
                     continue
@@ -135,9 +140,10 @@ class DeclaredTable:
                 problems.append(Problem("total-differs", message, line.key, subject=name))
         return tuple(problems)
 
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def notes(self, sheet: Sheet) -> Remarks:
         """Lines that may be meant as how many cells are marked: `2` of the cells 1 to 4."""
-        texts, problems = sheet.texts, []
+        texts = sheet.texts
+        problems = []
         for line in self.lines:
             marked = [cell.name for cell in line.area if cell.id in texts]
             name = marked[0] if len(marked) == 1 and not line.area.writes else ""
