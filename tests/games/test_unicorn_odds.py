@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from statistics import fmean, stdev
 
@@ -26,7 +27,7 @@ from tests.games.test_unicorn_rolls import (
     twin_pairs,
     twin_rolls,
 )
-from tests.games.unicorn import Unicorn, deal, table, unicorn
+from tests.games.unicorn import COMPLETE, Unicorn, deal, table, unicorn
 from tests.sample import few, sample
 
 DISJOINT = "claim-mode=disjoint"
@@ -78,10 +79,10 @@ def test_one_ability_reaches_as_many_cells_as_another_program_found() -> None:
         if faces not in numbers:
             state = UnicornState((UnicornSheet(),), UnicornPhase.YOURS, shown=faces)
             groups = Groups(setup, state, seat)
-            claims = groups.open_claims() + [
-                claim for pool in ((1, 0), (0, 1)) for claim in groups.changed_claims(pool)
-            ]
-            numbers[faces] = len({claim.cell for claim in claims})
+            cells = {claim.cell for claim in groups.open_claims()}
+            for pool in ((1, 0), (0, 1)):
+                cells |= {cell for cell, *_ in groups.changed(pool)}
+            numbers[faces] = len(cells)
     assert spread(numbers[tuple(sorted(shown(roll)))] for roll in ROLLS) == (9, 16.563, 25)
 
 
@@ -144,32 +145,91 @@ def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None
     assert fmean(values) == pytest.approx(mean, abs=4 * stdev(values) / len(values) ** 0.5)
 
 
-def test_what_completes_a_column_comes_first_and_says_so() -> None:
+def test_what_completes_a_column_is_said() -> None:
     """Rules 1.f, R3 R5 Y4: the red 5 is the last of its column and its section."""
     game = unicorn()
     sheet = "players: 2\nred: 2-4\norange: 5\nyellow: 5\ngreen: 5\nblue: 5\nviolet: 5"
     found = advice(game, table(game, "R3 R5 Y4", sheet, "players: 2"))
-    best = found.moves[0]
     assert found.known == EXACT_FOR_ROLL
-    assert game.format_move(best.move) == "R5=R5"
+    why = {game.format_move(each.move): each.why for each in found.moves}["R5=R5"]
     # 2 points, and 2 of the 1st
-    assert best.why.startswith("4 points now; completes 1st of 5 and ability red.a; with O9; then ")
+    assert why.startswith("4 points now; completes 1st of 5 and ability red.a; ")
 
 
 def test_claims_that_come_in_either_order_are_worth_the_same() -> None:
+    """The best claim, and the one that is to follow it."""
     game = unicorn()
-    values = {
-        game.format_move(one.move): one.value
-        for one in advice(game, deal(game, "R3 R5 Y4", 2)).moves
-    }
-    assert values["O7=R3+Y4"] == pytest.approx(values["O9=R5+Y4"])
-    assert max(values.values()) == values["O7=R3+Y4"]
+    best, *others = advice(game, deal(game, "R3 R5 Y4", 2)).moves
+    second = best.why.rpartition("with ")[2]
+    values = [each.value for each in others if game.format_move(each.move).startswith(second)]
+    assert max(values) == pytest.approx(best.value)
 
 
 def test_two_claims_that_no_throw_gives_cost_ten_points() -> None:
     game = unicorn()
     (done,) = advice(game, deal(game, "R1 Y1 B1", 2)).moves
-    assert done.why.startswith("-10 points now")
+    assert done.why == "-10 points now"
+    assert done.value == -10
+
+
+def test_of_equal_points_the_cell_comes_first_that_fewer_throws_reach() -> None:
+    game = unicorn()
+    found = advice(game, deal(game, "Y1 Y1 B3", 2)).moves
+    assert [game.format_move(each.move) for each in found] == ["Y2=Y1+Y1", "G4=Y1+B3", "B3=B3"]
+    reached = [every_throw()[(cell,)].bit_count() for cell in ("green.4", "blue.3")]
+    assert reached == [84, 264]
+    assert found[2].why.startswith("2 points now; 264 of 1,512 throws reach B3; ")
+
+
+def twin_total(game: Unicorn, state: UnicornState, seat: int) -> int:
+    """The best score that a seat can reach in this half, move by move through the engine."""
+    if seat not in state.acting:
+        return game.score(state, seat).total
+    after = [game.rules.moved(state, seat, move) for move in game.moves(state, seat)]
+    return max(twin_total(game, each, seat) for each in after)
+
+
+@pytest.mark.parametrize(
+    ("roll", "sheet"),
+    [
+        ("R3 R5 Y4", "players: 2\nred: 3-7 9-11\norange: 3-4 6 8\nextras: 2"),
+        ("R2 R4 B6", "players: 2\nred: 3-11\nviolet: 3-7 9\nextras: 9"),
+        ("Y6 B6 B6", "players: 2\nyellow: 2-5 7-11\nblue: 2-10\ngreen: 3-10"),
+    ],
+)
+def test_in_the_last_turn_a_move_is_worth_the_points_that_the_half_then_brings(
+    roll: str, sheet: str
+) -> None:
+    """All three boxes of yours are taken, so that nothing is left for later; no two abilities of a
+    kind are there.
+    """
+    game = unicorn()
+    before = table(game, roll, sheet, "players: 2")
+    state = replace(
+        before,
+        sheets=(UnicornSheet(yours=3), before.sheets[0]),
+        phase=UnicornPhase.OTHERS,
+        acting=frozenset({1}),
+    )
+    total = game.score(state, 1).total
+    for each in advice(game, state, 1).moves:
+        after = game.rules.moved(state, 1, each.move)
+        assert each.value == pytest.approx(twin_total(game, after, 1) - total)
+
+
+def test_a_mark_counts_by_the_chance_that_its_cell_is_not_filled_later() -> None:
+    """Orange 7, green 7 and violet 7 are open on the fullest sheet, which leaves room for a turn
+    and a half; of 1,512 throws 168 reach each of them, and half of these serve it.
+    """
+    game = unicorn()
+    full = COMPLETE.replace("3-11", "3-6 8-11")
+    state = table(game, "R3 Y4 B1", f"players: 2\n{full}", "players: 2")
+    chance = 1 - (1 - 168 / 1512 / 2) ** 1.5
+    # 3 points, 7 of the row, 4 of the ability, 3 of the 1st if both others are filled, too
+    worth = (1 - chance) * (3 + 7 + 4 + 3 * chance**2)
+    (best, *_) = advice(game, state).moves
+    assert game.format_move(best.move) == "O7=R3+Y4"
+    assert best.value == pytest.approx(worth - 5)
 
 
 def test_while_dice_are_due_what_they_bring_is_said() -> None:
@@ -177,5 +237,7 @@ def test_while_dice_are_due_what_they_bring_is_said() -> None:
     start = game.start(1)
     due = game.rules.moved(start, 0, game.parse_move("pick R Y B", start, 0))
     (fact,) = advice(game, due).facts
-    assert fact.startswith("215 of 216 throws allow every claim, worth 7.")
+    assert fact.startswith("215 of 216 throws allow every claim, worth ")
+    picks = {game.format_move(each.move): each.value for each in advice(game, start).moves}
+    assert fact.endswith(f"worth {picks['pick R Y B']:.1f} on average")
     assert game.advice(game.start(2), 1) is None

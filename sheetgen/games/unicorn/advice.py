@@ -1,27 +1,35 @@
-"""What picks and claims are worth: the points of this half of the turn and of the next throw, with
-a part of the rows, 1sts and abilities that they bring nearer (`bot.cells_worth`).
-"""
+"""What picks and claims add to the points at the end of the game (`outlook.SeatOutlook`)."""
 
 from __future__ import annotations
 
-from functools import cache, partial
-from operator import itemgetter
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache, cached_property, partial
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.cells import CellId
+from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn.bot import cells_worth, evaluate
+from sheetgen.games.unicorn.bot import weighed
 from sheetgen.games.unicorn.notation import cell_text, completed
-from sheetgen.games.unicorn.odds import best_claims, table_of
+from sheetgen.games.unicorn.odds import Marked, best_claims, table_of
+from sheetgen.games.unicorn.outlook import SeatOutlook
 from sheetgen.games.unicorn.play import UnicornRules
-from sheetgen.games.unicorn.score import ends
-from sheetgen.games.unicorn.state import OWN_CLAIMS, Claim, Move, UnicornPhase, UnicornState
+from sheetgen.games.unicorn.state import (
+    OWN_CLAIMS,
+    Claim,
+    Move,
+    UnicornPhase,
+    UnicornSheet,
+    UnicornState,
+)
 from sheetgen.messages import count_of, listed
 
-MEASURE = "points of this half and your next throw"
+MEASURE = "points added by the end of the game"
 
-SHARES = (
-    "the second claim is the one that looks best, and rows, 1sts and abilities count by the part"
-    " that is marked"
+WEIGHED = (
+    "rows, 1sts and abilities count by the chance that the rest of them is filled; a cell that is"
+    " likely to be filled later anyway counts little now"
 )
 """How the values come about."""
 
@@ -36,75 +44,80 @@ class UnicornAdviser:
     """What the moves of a seat are worth, and what is known of its throws."""
 
     def __init__(self, rules: UnicornRules) -> None:
-        self.rules, self.setup = rules, rules.setup
-        self._picks = tuple(self.setup.throws(pick.colors)[0] for pick in self.setup.picks)
+        self.rules = rules
+        self.setup = rules.setup
+        self.spec = rules.setup.spec
         self._table = cache(partial(table_of, self.setup))
 
     def __call__(self, state: UnicornState, seat: Seat) -> Advice[Move] | None:
-        """What the bot looks at, each move with the best that it sees for the rest of the half; of
-        a throw that is due what it brings. None for a seat that has nothing to do, and where throws
-        are too many to count them out.
+        """Picks by what their throws bring, and what the bot looks at of claims, each with the best
+        that can follow it in this half; of a throw that is due what it brings. None for a seat that
+        has nothing to do, and where throws are too many to count them out.
         """
         due = self.rules.to_roll(state)
-        is_large = self.setup.spec.numbers["dice-picked"] > MOST_PICKED
+        is_large = self.spec.numbers["dice-picked"] > MOST_PICKED
         if is_large or seat not in ({state.active} if due else state.acting):
             return None
+        outlook = SeatOutlook(self.rules, state, seat, self._reached)
         if due:
-            return Advice(MEASURE, EXACT_FOR_ROLL, facts=(self._next(state, seat)[1],))
-        looks = evaluate(self.rules, state, seat)
-        moves = [self._valued(state, seat, move, gain) for move, gain in looks]
-        moves.sort(key=lambda valued: -valued.value)
-        facts = (SHARES, self._rarest(state, seat))
+            return Advice(MEASURE, EXACT_FOR_ROLL, facts=(self._thrown(outlook, due)[1],))
+        valued = self._claims(outlook)
+        if state.phase == UnicornPhase.PICK:
+            throws = ((pick, self.setup.throws(pick.colors)[0]) for pick in self.setup.picks)
+            valued = (Valued(pick, *self._thrown(outlook, due)) for pick, due in throws)
+        moves = sorted(valued, key=lambda each: -each.value)
+        facts = (WEIGHED, self._rarest(outlook.sheet))
         return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), facts)
 
-    def _valued(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        move: Move,
-        gain: float,
-    ) -> Valued[Move]:
-        """A move with the points that it brings at once, what it completes, the best claim besides
-        it, and the next throw.
-        """
-        score, after = self.rules.score, self.rules.moved(state, seat, move)
-        points = score(after, seat).total - score(state, seat).total
-        value, why = gain if state.shown else 0.0, [f"{count_of(points, 'point')} now"]
-        if isinstance(move, Claim):
-            done = listed(completed(self.setup, state, after, seat, move.cell), "and")
-            why += [f"completes {done}"] if done else []
-        while after.shown and seat in after.acting:
-            other, worth = max(evaluate(self.rules, after, seat), key=itemgetter(1))
-            after, value = self.rules.moved(after, seat, other), value + worth
-            if isinstance(other, Claim):
-                why.append(f"with {cell_text(self.setup.spec, other.cell)}")
-        brings, then = self._next(after, seat)
-        # sums of the same parts in another order are equal
-        return Valued(move, round(value + brings, 9), "; ".join([*why, f"then {then}"]))
+    @cached_property
+    def _reached(self) -> Counter[Marked]:
+        """How many throws of all picks there are, and how many of them reach each cell."""
+        reached = Counter[Marked]()
+        for pick in self.setup.picks:
+            table = self._table(self.setup.throws(pick.colors)[:1])
+            reached += {each: table[each].bit_count() for each in table if len(each) < OWN_CLAIMS}
+        return reached
 
-    def _next(self, state: UnicornState, seat: Seat) -> tuple[float, str]:
-        """What the throw that is due brings to a seat, or the next one of any pick, and that in
-        words; nothing after the last turn.
-        """
-        due, sheet = self.rules.to_roll(state), state.sheets[seat]
-        if not due and any(ends(self.setup, each) for each in state.sheets):
-            return 0, "the game ends"
-        solo_rest = state.phase == UnicornPhase.REST
+    def _thrown(self, outlook: SeatOutlook, due: Throw) -> tuple[float, str]:
+        """What a throw brings on average by its best claims, and that in words."""
+        solo_rest = outlook.state.phase == UnicornPhase.REST
         claims, penalty = (1, "others") if solo_rest else (OWN_CLAIMS, "yours")
-        table = self._table((due,) if due else self._picks)
-        worth = cells_worth(self.setup, sheet, len(state.sheets))
+        table = self._table((due,))
+        worth = outlook.worths(outlook.sheet.marks)
         brings, whole = best_claims(table, worth, self.setup.times(penalty), claims)
         served = f"{whole:,} of {table[()].bit_count():,} throws allow every claim"
         return brings, f"{served}, worth {brings:.1f} on average"
 
-    def _rarest(self, state: UnicornState, seat: Seat) -> str:
+    def _claims(self, outlook: SeatOutlook) -> Iterator[Valued[Move]]:
+        """Each claim, or `done`, with the best that can follow it."""
+        said = dict[CellId | None, str]()
+        state = outlook.state
+        for move, gain in weighed(outlook.gains(state)).items():
+            after = self.rules.moved(state, outlook.seat, move)
+            cell = move.cell if isinstance(move, Claim) else None
+            if cell not in said:
+                said[cell] = "; ".join(self._now(outlook, after, cell))
+            more, best = outlook.rest(after)
+            then = f"; with {cell_text(self.spec, best)}" if best else ""
+            # sums of the same parts in another order are equal
+            yield Valued(move, round(gain + more, 9), said[cell] + then)
+
+    def _now(self, outlook: SeatOutlook, after: UnicornState, cell: CellId | None) -> Iterator[str]:
+        """What a move brings at once, in words."""
+        score = self.rules.score
+        state = outlook.state
+        seat = outlook.seat
+        yield f"{count_of(score(after, seat).total - score(state, seat).total, 'point')} now"
+        if cell:
+            if done := listed(completed(self.setup, state, after, seat, cell), "and"):
+                yield f"completes {done}"
+            reached = f"{self._reached[(cell,)]:,} of {self._reached[()]:,}"
+            yield f"{reached} throws reach {cell_text(self.spec, cell)}"
+
+    def _rarest(self, sheet: UnicornSheet) -> str:
         """The open cells that fewest throws reach."""
-        table, marks = self._table(self._picks), state.sheets[seat].marks
-        reach = {
-            cell_text(self.setup.spec, cell.id): table.get((cell.id,), 0).bit_count()
-            for cell in self.setup.cells
-            if cell.id not in marks
-        }
-        rarest = sorted(reach, key=reach.__getitem__)[:RAREST]
-        said = ", ".join(f"{cell} {reach[cell]}" for cell in rarest) or "none"
-        return f"open cells that fewest of {table[()].bit_count():,} throws reach: {said}"
+        reached = self._reached
+        open_cells = [cell.id for cell in self.setup.cells if cell.id not in sheet.marks]
+        rarest = sorted(open_cells, key=lambda cell: reached[(cell,)])[:RAREST]
+        said = ", ".join(f"{cell_text(self.spec, cell)} {reached[(cell,)]}" for cell in rarest)
+        return f"open cells that fewest of {reached[()]:,} throws reach: {said or 'none'}"

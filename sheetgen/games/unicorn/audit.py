@@ -20,7 +20,9 @@ class UnicornAudit:
         filled: Sheet,
         sheet: UnicornSheet,
     ) -> None:
-        self.setup, self.spec, self.sheet = setup, setup.spec, sheet
+        self.setup = setup
+        self.spec = setup.spec
+        self.sheet = sheet
         self.written = frozenset(mark.cell for mark in filled.marks)
         self.players = filled.players
 
@@ -34,7 +36,8 @@ class UnicornAudit:
 
     def notes(self) -> Problems:
         """What may have been forgotten, or is odd but possible to write down and to score."""
-        marks, sheet = self.sheet.marks, self.sheet
+        marks = self.sheet.marks
+        sheet = self.sheet
         for circle in self.spec.cells["abilities"]:
             if self.setup.has_earned(circle.id, marks) and circle.id not in self.written:
                 message = f"{circle.name} is gained; you may circle it"
@@ -49,7 +52,8 @@ class UnicornAudit:
 
     def _beyond_the_end(self) -> Problems:
         """A game ends in the turn in which enough rows are complete."""
-        marks, least = self.sheet.marks, self.spec.numbers["rows-to-end"]
+        marks = self.sheet.marks
+        least = self.spec.numbers["rows-to-end"]
         rows = len(self.setup.complete_rows(marks))
         if rows_end(self.setup, marks) and rows > least + 1:
             message = f"{rows} complete rows; a game ends with {least}"
@@ -74,7 +78,8 @@ class UnicornAudit:
 
     def _firsts(self) -> Problems:
         for box in self.spec.cells["first"]:
-            missing, there = self.setup.columns[box.id] - self.sheet.marks, f'first "{box.name}"'
+            missing = self.setup.columns[box.id] - self.sheet.marks
+            there = f'first "{box.name}"'
             if box.id in self.sheet.firsts and missing:
                 rows = [cell.area for cell in self.setup.cells if cell.id in missing]
                 message = f"1st of {box.name}, but {', '.join(rows)} {box.name} is open"
@@ -91,7 +96,8 @@ class UnicornAudit:
 
     def _extras(self) -> Problems:
         """Extras against their cap and the marks they made."""
-        extras, crossed = self.sheet.extras, len(self.sheet.marks)
+        extras = self.sheet.extras
+        crossed = len(self.sheet.marks)
         if extras > self.setup.cap(self.players):
             most, switch = self.setup.cap_said(self.players)
             message = f"{extras} extras crossed out; {most}"
@@ -105,7 +111,8 @@ class UnicornAudit:
 
     def _penalties(self) -> Problems:
         """Penalties against the end of the game."""
-        yours, others = self.sheet.yours, self.sheet.others
+        yours = self.sheet.yours
+        others = self.sheet.others
         full = yours == self.setup.boxes("yours") and others == self.setup.boxes("others")
         if self.players > 1 and full:
             message = (

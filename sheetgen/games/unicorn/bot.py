@@ -4,18 +4,17 @@ abilities.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
+from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn.groups import MIXES
+from sheetgen.games.unicorn.groups import GROUP_SIZES, MIXES
 from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
-    OWN_CLAIMS,
     Cells,
     Claim,
     Done,
@@ -43,28 +42,45 @@ def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[t
         yield from _picks(setup, worth)
         return
     legal = rules.legal(state, seat)
-    extra = setup.times("extras") + SAVED if legal.groups.needs_extra else 0
-    for claim, spends in _claims(legal).items():
-        yield claim, worth[claim.cell] - extra - ABILITY * spends
-    if Done() in legal:
-        yield Done(), -_penalty(legal)
+    yield from weighed(gains(legal, worth, ABILITY, SAVED)).items()
 
 
-def _penalty(legal: UnicornMoves) -> int:
-    """What it costs to be done now."""
-    claimed = len(legal.groups.claimed)
-    if legal.state.phase == UnicornPhase.YOURS:
-        return legal.setup.times("yours") * (OWN_CLAIMS - claimed)
-    return 0 if claimed else legal.setup.times("others")
+Gain = tuple[float, CellId | None, Callable[[], Move]]
+"""What a move is worth, the cell that it marks, and what makes this move."""
 
 
-def _claims(legal: UnicornMoves) -> dict[Claim, int]:
-    """The claims that spend at most one ability of each kind, and how many each spends."""
-    if not legal.may_claim:
-        return {}
-    pm1, flips = legal.groups.at_hand
-    changed = legal.groups.changed_claims((min(1, pm1), min(1, flips)))
-    return dict.fromkeys(legal.groups.open_claims(), 0) | changed
+def weighed(looks: Iterable[Gain]) -> Mapping[Move, float]:
+    """What each move is worth that may come about in several ways."""
+    moves: dict[Move, float] = {}
+    for gain, _, make in looks:
+        move = make()
+        moves[move] = max(gain, moves.get(move, gain))
+    return moves
+
+
+def gains(
+    legal: UnicornMoves, worth: Mapping[CellId, float], ability: float, saved: float = 0
+) -> Iterator[Gain]:
+    """Claims and `done`, by what cells and spent abilities are worth; an extra is worth so much
+    beyond its points.
+    """
+    setup = legal.setup
+    groups = legal.groups
+    extra = setup.times("extras") + saved if groups.needs_extra else 0
+    if legal.may_claim:
+        for claim in groups.open_claims():
+            yield (
+                worth[claim.cell] - extra,
+                claim.cell,
+                partial(Claim, claim.cell, claim.dice, claim.extra),
+            )
+        pm1, flips = groups.at_hand
+        pool = min(1, pm1), min(1, flips)
+        for cell, spends, make in groups.changed(pool) if groups.may_change else ():
+            yield worth[cell] - extra - ability * spends, cell, make
+    if legal.may_be_done:
+        penalties, count = legal.state.missed(legal.seat)
+        yield -count * setup.times(penalties), None, Done
 
 
 @lru_cache(maxsize=64)
@@ -72,25 +88,14 @@ def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Mappi
     """For each open cell its points, and its part of what it helps to complete, the more of that is
     marked the larger.
     """
-    marks, bonus = sheet.marks, setup.times("bonus")
-    rows = {row: bonus * _share(marks, cells) for row, cells in setup.row_cells.items()}
-    sections = {
-        circle: ABILITY * (1 if setup.on_any else _share(marks, cells))
-        for circle, cells in setup.circles.items()
+    points = {cell.id: cell.times for cell in setup.cells}
+    shares = {
+        whole: worth * _share(sheet.marks, setup.wholes[whole])
+        for whole, worth in wholes_worth(setup, sheet, players, ABILITY).items()
     }
-    open_boxes = setup.columns.keys() - sheet.dots if players > 1 else ()
-    columns = {box: _share(marks, setup.columns[box]) for box in open_boxes}
-    found = {}
-    for cell in setup.cells:
-        if cell.id not in marks:
-            circle, box = setup.circle_of.get(cell.id), setup.box_of.get(cell.id)
-            worth = cell.times + rows[cell.area]
-            if circle:
-                worth += sections[circle]
-            if box in columns:
-                worth += cell.times * columns[box]
-            found[cell.id] = worth
-    return found
+    if setup.on_any:
+        shares |= dict.fromkeys(setup.circles, ABILITY)
+    return summed(setup, sheet.marks, points, shares)
 
 
 def _share(marks: Cells, cells: Cells) -> float:
@@ -100,21 +105,44 @@ def _share(marks: Cells, cells: Cells) -> float:
     return (2 * len(marks & cells) + 1) / len(cells) ** 2
 
 
+def wholes_worth(
+    setup: UnicornSetup, sheet: UnicornSheet, players: int, ability: float
+) -> Mapping[str, float]:
+    """What each of the `wholes` gives that is completed, a section an ability of that worth, a
+    column its 1st unless somebody has it.
+    """
+    given = dict.fromkeys(setup.row_cells, setup.times("bonus")) | dict.fromkeys(
+        setup.circles, ability
+    )
+    for section in setup.sections:
+        for box in section.boxes:
+            given[box] = 0 if players == 1 or box in sheet.dots else section.times
+    return given
+
+
+def summed(
+    setup: UnicornSetup,
+    marks: Cells,
+    points: Mapping[CellId, float],
+    shares: Mapping[str, float],
+) -> Mapping[CellId, float]:
+    """For each open cell its points and the shares of the `wholes` that it is a part of."""
+    return {
+        cell: sum([worth, *[shares[whole] for whole in setup.parts[cell]]])
+        for cell, worth in points.items()
+        if cell not in marks
+    }
+
+
 def _picks(setup: UnicornSetup, worth: Mapping[CellId, float]) -> Iterator[tuple[Pick, float]]:
-    """Every pick, with what single dice and pairs of it are worth on average, added up."""
+    """Every pick, with what its groups are worth on average, added up."""
     numbers = range(setup.low, setup.high + 1)
-    sums = [one + other for one in numbers for other in numbers]
-    alone = {color: _average_worth(row, numbers, worth) for color, row in setup.at.items()}
-    paired = {color: _average_worth(row, sums, worth) for color, row in setup.at.items()}
+    average = {}
+    for size in GROUP_SIZES:
+        sums = [sum(each) for each in product(numbers, repeat=size)]
+        for color, row in setup.at.items():
+            reached = [worth.get(row[each], 0) for each in sums if each in row]
+            average[size, color] = sum(reached) / len(sums)
     for pick in setup.picks:
-        mixes = [MIXES[frozenset(pair)] for pair in combinations(pick.colors, 2)]
-        singles = [alone[color] for color in pick.colors]
-        yield pick, sum([*singles, *[paired[color] for color in mixes]])
-
-
-def _average_worth(
-    row: Mapping[int, CellId], numbers: Sequence[int], worth: Mapping[CellId, float]
-) -> float:
-    """What the cells of a row with these numbers are worth on average."""
-    reached = [row[number] for number in numbers if number in row]
-    return sum(worth.get(cell, 0) for cell in reached) / len(numbers)
+        groups = [group for size in GROUP_SIZES for group in combinations(pick.colors, size)]
+        yield pick, sum([average[len(group), MIXES[frozenset(group)]] for group in groups])

@@ -7,39 +7,34 @@ from collections.abc import Mapping
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Seat
-from sheetgen.errors import Problem
-from sheetgen.games import kit
+from sheetgen.errors import Remarks
+from sheetgen.games.kit import PlainCommentary
 from sheetgen.games.unicorn.audit import UnicornAudit
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.sheets import UnicornSheets
 from sheetgen.games.unicorn.state import FLIP, UnicornState
 
 
-class UnicornCommentary:
+class UnicornCommentary(PlainCommentary[UnicornState]):
     """Luck, what is written, and what may have been forgotten."""
 
-    set_up = ""
     luck_counts = (
         "the sum of the multipliers of the two best cells that each throw reaches without"
         " abilities, for whoever threw it"
     )
-    seat_name = kit.numbered_seat
-    standing = kit.nothing
-    consequences = kit.nothing
-    within_reach = kit.nothing
-    remarks = kit.nothing
 
     def __init__(self, rules: UnicornRules, sheets: UnicornSheets) -> None:
-        self.rules, self.sheets = rules, sheets
-        self.setup, self.spec = sheets.setup, sheets.spec
+        self.rules = rules
+        self.sheets = sheets
+        self.setup = sheets.setup
 
     def luck(self, state: UnicornState, roll: Roll) -> Mapping[Seat, int]:
         """The multipliers of the two best cells that the throw reaches without abilities, for
         whoever threw it.
         """
-        after, seat = self.rules.rolled(state, roll), state.active
-        legal = self.rules.legal(after, seat)
-        cells = {claim.cell for claim in legal.groups.open_claims()} if legal.acts else ()
+        after = self.rules.rolled(state, roll)
+        seat = state.active
+        cells = {claim.cell for claim in self.rules.legal(after, seat).groups.open_claims()}
         times = sorted(cell.times for cell in self.setup.cells if cell.id in cells)
         return {seat: sum(times[-2:])}
 
@@ -64,7 +59,7 @@ class UnicornCommentary:
                 return f"X on {'an' if cell.area == 'others' else 'a'} {cell.area} penalty"
         return f"X on {cell.area} {cell.name}"
 
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def notes(self, sheet: Sheet) -> Remarks:
         """What may have been forgotten on one paper, or is odd but possible to write down and to
         score.
         """

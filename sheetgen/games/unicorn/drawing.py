@@ -11,7 +11,6 @@ from sheetgen.core.drawing import (
     CROSS,
     Drawing,
     Line,
-    Penciled,
     Run,
     Sign,
     fitting,
@@ -34,13 +33,6 @@ SIGNS = {
 
 ABILITIES = {"pm1": "±1", "flip": "flip"}
 """What the circles of each group of abilities say."""
-
-
-def pencil(sheet: Sheet) -> tuple[Penciled, ...]:
-    """What is drawn into the cells of a sheet."""
-    return tuple(
-        Penciled(mark.cell, SIGNS.get(mark.text, Sign.TEXT), mark.text) for mark in sheet.marks
-    )
 
 
 def picture(setup: UnicornSetup, sheet: Sheet, room: int) -> Drawing:
@@ -68,10 +60,16 @@ class _SheetLines:
         *,
         large: bool,
     ) -> None:
-        self.setup, self.cells, self.letters = setup, setup.spec.cells, setup.spec.letters
-        self.sheet, self.texts, self.room, self.large = sheet, sheet.texts, room, large
+        self.setup = setup
+        self.cells = setup.spec.cells
+        self.letters = setup.spec.letters
+        self.sheet = sheet
+        self.texts = sheet.texts
+        self.room = room
+        self.large = large
         self.head = 3 + max(len(row.id) for row in setup.rows) if large else 3
-        self.widths, self.starts = dict[str, int](), dict[str, int]()
+        self.widths = dict[str, int]()
+        self.starts = dict[str, int]()
         self._measure(3 if large else 1)
 
     def _measure(self, least: int) -> None:
@@ -80,7 +78,8 @@ class _SheetLines:
         for cell in sorted(self.setup.cells, key=lambda cell: cell.values):
             self.widths[cell.name] = max(len(cell.name), least)
             if cell.group != group:
-                self.starts[cell.name], group = cell.times, cell.group
+                self.starts[cell.name] = cell.times
+                group = cell.group
 
     def lines(self) -> Iterator[Line]:
         """Sections, rows, first boxes, abilities, strips."""

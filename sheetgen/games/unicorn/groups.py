@@ -6,11 +6,12 @@ mix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from itertools import combinations, permutations, product
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -48,6 +49,12 @@ TRIES = 4
 Cost = tuple[int, int]
 """How many ±1 and how many flips."""
 
+Option = tuple[CellId, int, Callable[[], Claim]]
+"""An open cell, how many abilities a claim of it newly spends, and what makes this claim."""
+
+Row = Mapping[int, CellId]
+"""The cell of a color that each number marks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Making:
@@ -63,16 +70,12 @@ class Making:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedDie:
-    """A die as abilities may leave it."""
+class Way:
+    """The dice of a group as abilities may leave them."""
 
-    number: int
-    changes: Changes  # all that was done to it
-    cost: Cost  # what this takes that was not spent before
-
-
-Way = tuple[ChangedDie, ...]
-"""The dice of a group as abilities may leave them."""
+    changes: tuple[Changes, ...]  # what was done to each die
+    number: int  # what they make
+    spends: int  # how many abilities that takes that were not spent before
 
 
 def new_changes(spent: Changes, changes: Changes) -> Changes:
@@ -92,10 +95,9 @@ def cost(changes: Sequence[str]) -> Cost:
     return len(changes) - flips, flips
 
 
-def is_within(costs: Iterable[Cost], pool: Cost) -> bool:
-    """Whether there are abilities enough for all of these."""
-    pm1, flips = map(sum, zip(*costs, strict=True))
-    return pm1 <= pool[0] and flips <= pool[1]
+def is_within(price: Cost, pool: Cost) -> bool:
+    """Whether there are abilities enough."""
+    return price[0] <= pool[0] and price[1] <= pool[1]
 
 
 def color_of(setup: UnicornSetup, faces: Iterable[str]) -> str:
@@ -128,7 +130,8 @@ def _claims_of(
     setup: UnicornSetup, faces: Sequence[str], has_triple: bool, extra: bool
 ) -> Sequence[Claim]:
     """What dice that show these faces claim."""
-    row, dice = setup.at[color_of(setup, faces)], tuple(map(ClaimedDie, faces))
+    row = setup.at[color_of(setup, faces)]
+    dice = tuple(map(ClaimedDie, faces))
     numbers = numbers_of(setup, faces, has_triple=has_triple)
     cells = dict.fromkeys(row[number] for number in numbers if number in row)
     return [Claim(cell, dice, extra) for cell in cells]
@@ -147,8 +150,11 @@ class Groups:
     """
 
     def __init__(self, setup: UnicornSetup, state: UnicornState, seat: Seat) -> None:
-        self.setup, self.state, self.seat = setup, state, seat
-        self.sheet, self.claimed = state.sheets[seat], state.groups_of(seat)
+        self.setup = setup
+        self.state = state
+        self.seat = seat
+        self.sheet = state.sheets[seat]
+        self.claimed = state.groups_of(seat)
         plays = setup.triple_ones == "all"
         if setup.triple_ones == "roller":
             plays = seat == state.active
@@ -190,10 +196,6 @@ class Groups:
         """Those on an open cell, with a group that may still be claimed."""
         return self.claims(self.free, self.sheet.marks)
 
-    def faces(self, group: Group) -> list[str]:
-        """What the dice of a group show."""
-        return [self.state.shown[place] for place in group]
-
     def making(self, claim: Claim) -> Making:
         """How a claim comes about: with the first free group, and the fewest abilities; of a forced
         one the best that there is.
@@ -208,24 +210,20 @@ class Groups:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly
         spends.
         """
-        faces, shown = [die.face for die in claim.dice], self.state.shown
+        faces = [die.face for die in claim.dice]
+        shown = self.state.shown
         for places in permutations(range(len(shown)), len(faces)):
             if [shown[place] for place in places] == faces:
                 uses = [
                     AbilityUse(self.seat, place, change)
                     for place, die in zip(places, claim.dice, strict=True)
-                    for change in self._unpaid(place, die)
+                    for change in new_changes(self.state.changes_of(self.seat, place), die.changes)
                 ]
                 yield Making(tuple(sorted(places)), tuple(uses))
 
-    def _unpaid(self, place: int, die: ClaimedDie) -> Changes:
-        """The changes of a die that have to be paid in this claim."""
-        spent = self.state.changes_of(self.seat, place) if die.changes else ()
-        return new_changes(spent, die.changes)
-
     def is_paid(self, making: Making) -> bool:
         """Whether the seat has the abilities that are newly spent."""
-        return not making.uses or is_within([making.cost], self.at_hand)
+        return not making.uses or is_within(making.cost, self.at_hand)
 
     @cached_property
     def at_hand(self) -> Cost:
@@ -239,100 +237,84 @@ class Groups:
 
     def end(self, die: ClaimedDie) -> int:
         """What a die shows after its changes."""
-        return reduce(self.setup.changed, die.changes, self.setup.sides[die.face].number)
+        return _end(self.setup, self.setup.sides[die.face].number, die.changes)
 
-    def changed_claims(self, pool: Cost) -> dict[Claim, int]:
-        """Every claim on an open cell that changes a die, with the abilities of a pool, and how
-        many it newly spends; with two equal dice the same one may come about twice, and counts as
-        the cheaper.
+    def changed(self, pool: Cost) -> Iterator[Option]:
+        """Every way to claim an open cell that changes a die, with the abilities of a pool; with
+        two equal dice the same claim may come about twice.
         """
-        claims: dict[Claim, int] = {}
-        for faces, _, reaching in self._open_ways(pool):
+        for faces, row, _, reaching in self._open_ways(pool):
             for way in reaching:
-                claim, spends = self._claim(faces, way), sum([sum(die.cost) for die in way])
-                claims[claim] = min(spends, claims.get(claim, spends))
-        return claims
+                yield row[way.number], way.spends, partial(self._claim, faces, row, way)
 
     def any_changed_claim(self, stream: Stream) -> Claim | None:
         """One of these claims by chance, of one of the groups; None where there is none."""
         first = stream.below(len(self.all))
-        for faces, ways, reaching in self._open_ways(self.at_hand, first):
+        for faces, row, ways, reaching in self._open_ways(self.at_hand, first):
             tries = (ways[stream.below(len(ways))] for _ in range(TRIES))
             drawn = next((way for way in tries if way in reaching), None)
-            return self._claim(faces, drawn or reaching[stream.below(len(reaching))])
+            return self._claim(faces, row, drawn or reaching[stream.below(len(reaching))])
         return None
 
-    def _claim(self, faces: Sequence[str], way: Way) -> Claim:
-        dice = [ClaimedDie(face, die.changes) for face, die in zip(faces, way, strict=True)]
-        return Claim(
-            self.setup.at[color_of(self.setup, faces)][_number(way)], tuple(dice), self.needs_extra
-        )
+    def _claim(self, faces: Sequence[str], row: Row, way: Way) -> Claim:
+        return Claim(row[way.number], tuple(map(ClaimedDie, faces, way.changes)), self.needs_extra)
 
     def _open_ways(
         self, pool: Cost, first: int = 0
-    ) -> Iterator[tuple[list[str], list[Way], list[Way]]]:
+    ) -> Iterator[tuple[Sequence[str], Row, Sequence[Way], Sequence[Way]]]:
         """What the free groups that reach an open cell show, from the first to the one before it,
-        with every way to change them, and those ways that reach one.
+        with the row of their color, every way to change them, and those ways that reach one.
         """
+        setup = self.setup
+        shown = self.state.shown
         groups = list(self.all)
-        for group in groups[first:] + groups[:first]:
-            if not self.is_free(group):
-                continue
-            faces = self.faces(group)
-            cells = self.setup.at[color_of(self.setup, faces)].items()
-            reached = {number for number, cell in cells if cell not in self.sheet.marks}
-            ways = self._ways(group, pool)
-            reaching = [way for way in ways if _number(way) in reached]
+        for group in filter(self.is_free, groups[first:] + groups[:first]):
+            faces = [shown[place] for place in group]
+            row = setup.at[color_of(setup, faces)]
+            numbers = tuple([setup.sides[face].number for face in faces])
+            spent = tuple([self.state.changes_of(self.seat, place) for place in group])
+            ways = ways_to_change(setup, numbers, spent, pool)
+            reached = {number for number, cell in row.items() if cell not in self.sheet.marks}
+            reaching = [way for way in ways if way.number in reached]
             if reaching:
-                yield faces, ways, reaching
-
-    def _ways(self, group: Group, pool: Cost) -> list[Way]:
-        """Each way to leave the first die with each way to leave the second, but for both as they
-        lie.
-        """
-        sides, state = self.setup.sides, self.state
-        lying = [
-            (sides[state.shown[place]].number, state.changes_of(self.seat, place))
-            for place in group
-        ]
-        return ways_to_change(self.setup, tuple(lying), pool)
+                yield faces, row, ways, reaching
 
 
 @lru_cache(maxsize=2**12)
 def ways_to_change(
-    setup: UnicornSetup, lying: tuple[tuple[int, Changes], ...], pool: Cost
-) -> list[Way]:
+    setup: UnicornSetup,
+    numbers: tuple[int, ...],
+    spent: tuple[Changes, ...],
+    pool: Cost,
+) -> Sequence[Way]:
     """Every way within the pool to change dice that show these numbers, what was spent on each
     before being free.
     """
-    dice = product(*[_changed_dice(setup, number, spent, pool) for number, spent in lying])
-    next(dice)  # all as they lie
-    return [way for way in dice if is_within([die.cost for die in way], pool)]
+    ways = []
+    for dice in product(*map(partial(_changes, setup, pool), numbers, spent)):
+        paid = [change for changes in map(new_changes, spent, dice) for change in changes]
+        if any(dice) and is_within(cost(paid), pool):
+            ways.append(Way(dice, sum(map(partial(_end, setup), numbers, dice)), len(paid)))
+    return ways
 
 
-def _changed_dice(
-    setup: UnicornSetup,
-    shows: int,
-    spent: Changes,
-    pool: Cost,
-) -> list[ChangedDie]:
-    """A die as it lies, then each way to change it within the pool; few changes first."""
-    ways: list[ChangedDie] = []
+def _end(setup: UnicornSetup, shows: int, changes: Changes) -> int:
+    """What a die that shows a number shows after its changes."""
+    return reduce(setup.changed, changes, shows)
+
+
+def _changes(setup: UnicornSetup, pool: Cost, shows: int, spent: Changes) -> list[Changes]:
+    """No change of a die, then each way to change it within the pool; few changes first."""
+    ways: list[Changes] = []
 
     def change_further(seen: tuple[int, ...], changes: Changes) -> None:
-        price = cost(new_changes(spent, changes))
-        if price[0] > pool[0] or price[1] > pool[1]:
+        if not is_within(cost(new_changes(spent, changes)), pool):
             return
-        ways.append(ChangedDie(seen[-1], changes, price))
+        ways.append(changes)
         for change in (UP, DOWN, FLIP):
             number = setup.changed(seen[-1], change)
             if setup.low <= number <= setup.high and number not in seen:
                 change_further((*seen, number), (*changes, change))
 
     change_further((shows,), ())
-    return sorted(ways, key=lambda way: len(way.changes))
-
-
-def _number(way: Way) -> int:
-    """The number that the dice of a group make."""
-    return sum([die.number for die in way])
+    return sorted(ways, key=len)

@@ -28,7 +28,9 @@ class UnicornMoves:
         state: UnicornState,
         seat: Seat,
     ) -> None:
-        self.setup, self.state, self.seat = setup, state, seat
+        self.setup = setup
+        self.state = state
+        self.seat = seat
         self.groups = Groups(setup, state, seat)
 
     def __iter__(self) -> Iterator[Move]:
@@ -36,11 +38,12 @@ class UnicornMoves:
             yield from self.setup.picks
         if not self.acts:
             return
-        claims = self.groups.open_claims() if self.may_claim else []
-        yield from claims
-        if self.may_claim and self.groups.may_change:
-            yield from self.groups.changed_claims(self.groups.at_hand)
-        if self.groups.needs_extra or not claims:
+        if self.may_claim:
+            yield from self.groups.open_claims()
+            if self.groups.may_change:
+                options = self.groups.changed(self.groups.at_hand)
+                yield from dict.fromkeys(claim() for *_, claim in options)
+        if self.may_be_done:
             yield Done()
 
     def __contains__(self, move: object) -> bool:
@@ -89,6 +92,11 @@ class UnicornMoves:
     def may_claim(self) -> bool:
         """Whether the seat has the extra that its next claim may take."""
         return self.has_extra or not self.groups.needs_extra
+
+    @property
+    def may_be_done(self) -> bool:
+        """Whether a seat that acts may finish: all claims that cost nothing come first."""
+        return self.groups.needs_extra or not self.groups.open_claims()
 
     @property
     def has_extra(self) -> bool:

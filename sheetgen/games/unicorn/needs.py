@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from sheetgen.core.cells import Area
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
@@ -53,7 +53,8 @@ def _sections(spec: GameSpec) -> Lacks:
     to them.
     """
     cells = [cell for row in ROWS for cell in spec.cells[row]]
-    times, columns = {cell.group: cell.times for cell in cells}, {cell.name for cell in cells}
+    times = {cell.group: cell.times for cell in cells}
+    columns = {cell.name for cell in cells}
     for row in ROWS:
         yield from _row(spec.cells[row], row, times)
     for box in spec.cells["first"]:
@@ -83,14 +84,9 @@ def _row(area: Area, row: str, times: Mapping[str, int]) -> Lacks:
 def _circles(spec: GameSpec) -> Lacks:
     for circle in spec.cells["abilities"]:
         row, _, group = circle.name.partition(".")
-        if row not in ROWS or group not in _groups(spec.cells[row]):
+        if row not in ROWS or group not in [cell.group.lower() for cell in spec.cells[row]]:
             message = f'"{circle.name}" of "abilities" is a row and a group of it, such as "red.a"'
             yield Lack(("areas", "abilities", "cells"), f"{message}, in this game")
-
-
-def _groups(row: Area) -> Sequence[str]:
-    """The sections of a row as abilities name them."""
-    return [cell.group.lower() for cell in row]
 
 
 NEEDS = Needs(

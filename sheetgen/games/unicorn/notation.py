@@ -5,7 +5,7 @@ what they mean at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -37,9 +37,13 @@ _NUMBER = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
 _CELL = re.compile(rf"\s*(?:([A-Z]{{1,12}})\.([A-Z0-9./]{{1,12}})|([A-Z])({_NUMBER.pattern}))")
 _DIE = re.compile(r"\s*([A-Z][0-9]{1,3})")
 _CHANGE = re.compile(r"\s*\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)")
-_EXTRA, _WITH_EXTRA = re.compile(r"\s*EXTRA(?!\S)"), re.compile(r"\s*=\s*EXTRA(?!\S)")
-_WITH, _AND, _BRACKET = re.compile(r"\s*="), re.compile(r"\s*\+"), re.compile(r"\s*\(")
-_END, _WORD = re.compile(r"\s*$"), re.compile(r"\S+")
+_EXTRA = re.compile(r"\s*EXTRA(?!\S)")
+_WITH_EXTRA = re.compile(r"\s*=\s*EXTRA(?!\S)")
+_WITH = re.compile(r"\s*=")
+_AND = re.compile(r"\s*\+")
+_BRACKET = re.compile(r"\s*\(")
+_END = re.compile(r"\s*$")
+_WORD = re.compile(r"\S+")
 
 _OTHERS = {
     "": "X MARK CROSS TICK CHECK PUT CLAIM CELL ROW NUMBER OFF OUT"
@@ -62,10 +66,13 @@ def cell_text(spec: GameSpec, cell: str) -> str:
 def dice_text(spec: GameSpec, dice: tuple[ClaimedDie, ...]) -> str:
     """The dice of a claim in the order of the box: `R3(+1)+Y4`."""
     order = [face.text for die in spec.dice for face in die.faces]
-    ordered = sorted(
-        dice, key=lambda die: order.index(die.face) if die.face in order else len(order)
-    )
+    ordered = sorted(dice, key=lambda die: _place(die.face, order))
     return "+".join(die.face + "".join(f"({change})" for change in die.changes) for die in ordered)
+
+
+def _place(name: str, order: Sequence[str]) -> int:
+    """The place of a name in an order; unknown ones come last."""
+    return order.index(name) if name in order else len(order)
 
 
 def move_text(spec: GameSpec, move: Move) -> str:
@@ -75,10 +82,7 @@ def move_text(spec: GameSpec, move: Move) -> str:
             dice = f"={dice_text(spec, move.dice)}" if move.dice else ""
             return f"{'extra ' if move.extra else ''}{cell_text(spec, move.cell)}{dice}"
         case Pick():
-            order = list(spec.letters)
-            colors = sorted(
-                move.colors, key=lambda color: order.index(color) if color in order else len(order)
-            )
+            colors = sorted(move.colors, key=lambda color: _place(color, [*spec.letters]))
             return " ".join(["pick", *(spec.letters.get(color, color) for color in colors)])
         case _:
             return "done"
@@ -92,7 +96,9 @@ def completed(
     cell: CellId,
 ) -> Iterator[str]:
     """The row, the column or 1st, and the ability that one more mark brings."""
-    before, sheet, box = state.sheets[seat], after.sheets[seat], setup.box_of.get(cell)
+    before = state.sheets[seat]
+    sheet = after.sheets[seat]
+    box = setup.box_of.get(cell)
     row = cell.partition(".")[0]
     if setup.row_cells[row] <= sheet.marks:
         yield f"row {row}"
@@ -107,7 +113,9 @@ class UnicornNotation:
     """How moves are typed and what is said of them."""
 
     def __init__(self, rules: UnicornRules) -> None:
-        self.rules, self.setup, self.spec = rules, rules.setup, rules.setup.spec
+        self.rules = rules
+        self.setup = rules.setup
+        self.spec = rules.setup.spec
         self._wording = Wording(self.spec.letters, _OTHERS)
 
     def heard(self, text: str, state: UnicornState) -> str:
@@ -165,39 +173,35 @@ class UnicornNotation:
     ) -> MoveSummary:
         """The claim's cell and dice, and the row, 1st or ability that it would complete."""
         after = self.rules.moved(state, seat, move)
-        text, tells = self.format(move), tuple(self._consequences(state, seat, after, names))
+        text = self.format(move)
+        tells = tuple(self._consequences(state, seat, after, names))
         match move:
             case Pick():
                 return MoveSummary(text, group="picks", detail="and roll them")
             case Claim():
+                groups = Groups(self.setup, state, seat)
                 return MoveSummary(
                     text,
                     move.cell,
-                    self._heading(state, seat, move),
-                    self._detail(state, seat, move),
+                    _heading(groups, move),
+                    self._detail(groups, move),
                     tuple(completed(self.setup, state, after, seat, move.cell)),
                     not move.is_plain,
                     tells,
                 )
             case _:
+                penalties, count = state.missed(seat)
                 return MoveSummary(
                     text,
                     group="finish",
-                    detail=_penalty(state, seat),
+                    detail=f"takes {count} {penalties}" if count else "",
                     tells=tells,
                 )
 
-    def _detail(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        claim: Claim,
-    ) -> str:
+    def _detail(self, groups: Groups, claim: Claim) -> str:
         """The dice of a claim, and the abilities that it spends."""
-        dice = dice_text(self.spec, claim.dice)
-        uses = Groups(self.setup, state, seat).making(claim).uses
-        spent = " and ".join(use.change for use in uses)
-        return f"{dice}, spending {spent}" if uses else dice
+        spent = " and ".join(use.change for use in groups.making(claim).uses)
+        return dice_text(self.spec, claim.dice) + (f", spending {spent}" if spent else "")
 
     def asks(self, state: UnicornState, seat: Seat) -> str:
         """Dice to pick, or marks to make."""
@@ -229,29 +233,16 @@ class UnicornNotation:
         there is one.
         """
         groups = Groups(self.setup, state, seat)
-        made = [claim for claim in groups.claims(groups.all) if claim.cell == cell]
-        free = [claim for claim in groups.claims(groups.free) if claim.cell == cell]
-        claims = [replace(claim, extra=extra) for claim in free or made[:1]]
+        free, made = (
+            [replace(claim, extra=extra) for claim in groups.claims(each) if claim.cell == cell]
+            for each in (groups.free, groups.all)
+        )
+        claims = free or made[:1]
         if len(claims) > 1:
             readings = " or ".join(map(self.format, claims))
             message = f"{line.text.strip()} may be {readings}; write one of them"
             raise AmbiguousMove(line.problem("ambiguous-move", message), claims)
         return claims[0] if claims else Claim(cell, (), extra)
-
-    def _heading(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        claim: Claim,
-    ) -> str:
-        """Single dice, pairs, or what abilities reach; three 1s apart where they open all
-        numbers.
-        """
-        if not claim.is_plain:
-            return "with abilities"
-        if Groups(self.setup, state, seat).has_triple:
-            return "three 1s"
-        return "singles" if len(claim.dice) == 1 else "pairs"
 
     def _consequences(
         self, state: UnicornState, seat: Seat, after: UnicornState, names: Names
@@ -269,19 +260,22 @@ class UnicornNotation:
             yield f"the turn ends; {names[after.active]} picks dice next"
 
 
-def _penalty(state: UnicornState, seat: Seat) -> str:
-    """What finishing now costs."""
-    claims = len(state.groups_of(seat))
-    if state.phase == UnicornPhase.YOURS:
-        return f"takes {OWN_CLAIMS - claims} yours"
-    return "" if claims else "takes 1 others"
+def _heading(groups: Groups, claim: Claim) -> str:
+    """Single dice, pairs, or what abilities reach; three 1s apart where they open all numbers."""
+    if not claim.is_plain:
+        return "with abilities"
+    if groups.has_triple:
+        return "three 1s"
+    return "singles" if len(claim.dice) == 1 else "pairs"
 
 
 class _ClaimReader:
     """Reads one claim from left to right."""
 
     def __init__(self, setup: UnicornSetup, line: Line) -> None:
-        self.setup, self.cells, self.line = setup, setup.spec.cells, line
+        self.setup = setup
+        self.cells = setup.spec.cells
+        self.line = line
         self.text = line.text.translate(DASHES).upper()
         if len(self.text) != len(line.text):
             raise line.error("bad-move", f"this is not a move; {HOW}")
@@ -292,11 +286,13 @@ class _ClaimReader:
         extra = self.finds(_EXTRA)
         cell = self.cell()
         extra = self.finds(_WITH_EXTRA) or extra
-        dice, expected = [], "= and dice, or nothing"
+        dice = []
+        expected = "= and dice, or nothing"
         sign = _WITH
         while self.finds(sign):
             dice.append(self.die())
-            sign, expected = _AND, "+ and another die, or nothing"
+            sign = _AND
+            expected = "+ and another die, or nothing"
         self.take(_END, expected)
         return cell, tuple(dice), extra
 
@@ -317,18 +313,22 @@ class _ClaimReader:
     def error(self, expected: str) -> NotationError:
         """Why what stands at the place reached cannot be read."""
         word = _WORD.search(self.line.text, self.at)
-        token, there = Token(" ", " ", max(0, len(self.line.text) - 1)), "the line ends"
+        token = Token(" ", " ", max(0, len(self.line.text) - 1))
+        there = "the line ends"
         if word:
-            token, there = Token(word[0].upper(), word[0], word.start()), f"found {word[0]}"
+            token = Token(word[0].upper(), word[0], word.start())
+            there = f"found {word[0]}"
         return self.line.error("bad-move", f"{there} where {expected} would be right; {HOW}", token)
 
     def cell(self) -> CellId:
         """A cell by its letter and number, or by its address."""
         start = self.at
         match = self.take(_CELL, "a cell such as O7")
-        area, name = self.setup.color_of.get(match[3], ""), match[4]
+        area = self.setup.color_of.get(match[3], "")
+        name = match[4]
         if match[1]:
-            area, name = match[1].lower(), match[2].lower()
+            area = match[1].lower()
+            name = match[2].lower()
         area = area if area in self.cells else f"{area}s"  # `extra.9` is one of the extras
         if area not in self.cells:
             self.at = start

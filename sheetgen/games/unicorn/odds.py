@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from itertools import product
+from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Throw
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase, UnicornSheet, UnicornState
+from sheetgen.messages import Words
 
 Marked = tuple[CellId, ...]
 """The cells of no claim, of one, or of two that can be made together, in order."""
@@ -22,7 +23,8 @@ ThrowTable = Mapping[Marked, int]
 
 def table_of(setup: UnicornSetup, throws: Iterable[Throw]) -> ThrowTable:
     """All throws of these dice, one pick after the other."""
-    table, count = defaultdict[Marked, int](int), 0
+    table = defaultdict[Marked, int](int)
+    count = 0
     claims = cache(partial(_claims, setup))
     for throw in throws:
         faces = [[face.text for face in setup.spec.die(die).faces] for die in throw.dice]
@@ -47,7 +49,9 @@ def best_claims(
         for cells in table
         if len(cells) <= claims and worth.keys() >= {*cells}
     }
-    total, whole, left = 0.0, 0, table[()]
+    total = 0.0
+    whole = 0
+    left = table[()]
     for cells in sorted(values, key=values.__getitem__, reverse=True):
         served = (table[cells] & left).bit_count()
         left &= ~table[cells]
@@ -56,14 +60,14 @@ def best_claims(
     return total / table[()].bit_count(), whole
 
 
-def _claims(setup: UnicornSetup, shown: tuple[str, ...]) -> set[Marked]:
+def _claims(setup: UnicornSetup, shown: Words) -> set[Marked]:
     """What the active player of a new game may claim with dice that show this."""
     state = UnicornState((UnicornSheet(),), UnicornPhase.YOURS, shown=shown)
-    groups, found = Groups(setup, state, 0), {Marked()}
-    for group in groups.all:
+    groups = Groups(setup, state, 0)
+    cells = {group: [claim.cell for claim in claims] for group, claims in groups.all.items()}
+    found = {Marked(), *((cell,) for made in cells.values() for cell in made)}
+    for (group, made), (other, more) in combinations(cells.items(), 2):
         groups.claimed = [group]
-        others = {claim.cell for claim in groups.claims(groups.free)}
-        for claim in groups.claims([group]):
-            cell = claim.cell
-            found |= {(cell,), *((min(cell, one), max(cell, one)) for one in others - {cell})}
+        if groups.is_free(other):
+            found |= {tuple(sorted(pair)) for pair in product(made, more) if pair[0] != pair[1]}
     return found

@@ -25,7 +25,9 @@ class UnicornPhotos:
     owner = kit.no_value
 
     def __init__(self, sheets: UnicornSheets) -> None:
-        self.sheets, self.setup, self.spec = sheets, sheets.setup, sheets.spec
+        self.sheets = sheets
+        self.setup = sheets.setup
+        self.spec = sheets.spec
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """Any mark crosses a cell; a ring gains an ability, all else uses it; a dot is another

@@ -17,8 +17,6 @@ from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.setup import PM1, UnicornSetup
 from sheetgen.games.unicorn.state import (
     FLIP,
-    OWN_CLAIMS,
-    Cells,
     Claim,
     Done,
     Group,
@@ -128,13 +126,13 @@ class UnicornRules:
 
     def _finished(self, state: UnicornState, seat: Seat) -> UnicornState:
         """Missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)."""
-        sheet, claims = state.sheets[seat], len(state.groups_of(seat))
-        if state.phase == UnicornPhase.YOURS:
-            yours = min(self.setup.boxes("yours"), sheet.yours + OWN_CLAIMS - claims)
-            sheet = replace(sheet, yours=yours)
-        elif not claims:
-            others = min(self.setup.boxes("others"), sheet.others + 1)
-            sheet = replace(sheet, others=others)
+        sheet = state.sheets[seat]
+        (penalties, count) = state.missed(seat)
+        boxes = self.setup.boxes(penalties)
+        if penalties == "yours":
+            sheet = replace(sheet, yours=min(boxes, sheet.yours + count))
+        elif count:
+            sheet = replace(sheet, others=min(boxes, sheet.others + count))
         claimed = tuple([one for one in state.claimed if one[0] != seat])
         return self._through(
             state,
@@ -150,17 +148,16 @@ class UnicornRules:
         making: Making,
     ) -> UnicornSheet:
         """The sheet after a claim, with the ability and the 1st that it brings."""
-        setup, marks = self.setup, sheet.marks | {claim.cell}
-        gained, firsts = sheet.gained, sheet.firsts
-        circle, box = setup.circle_of.get(claim.cell), setup.box_of.get(claim.cell)
-        if circle and setup.has_earned(circle, marks):
-            gained |= {circle}
+        setup = self.setup
+        marks = sheet.marks | {claim.cell}
+        firsts = sheet.firsts
+        box = setup.box_of.get(claim.cell)
         if box and box not in sheet.dots and setup.columns[box] <= marks:
             firsts |= {box}
         used = sheet.used | self._spent(sheet, making) if making.uses else sheet.used
         return UnicornSheet(
             marks,
-            gained,
+            sheet.gained | setup.earned(marks),
             used,
             firsts,
             sheet.dots,
@@ -191,10 +188,11 @@ class UnicornRules:
         """
         if state.phase != UnicornPhase.END:
             return None
-        reasons = []
-        for name, sheet in zip(names, state.sheets, strict=True):
-            reasons += [f"{name} {why}" for why in score.endings(self.setup, sheet)]
-        reason = "; ".join(reasons)
+        reason = "; ".join(
+            f"{name} {why}"
+            for name, sheet in zip(names, state.sheets, strict=True)
+            for why in score.endings(self.setup, sheet)
+        )
         if len(state.sheets) == 1:
             return Outcome(reason, (Rank(0, 1),))
         scores = [self.score(state, seat) for seat in range(len(state.sheets))]
@@ -222,7 +220,8 @@ class UnicornRules:
 
     def _next_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
         """The other half of the turn, the next turn, or the end of the game."""
-        turn, active = state.turn, state.active
+        turn = state.turn
+        active = state.active
         if state.phase == UnicornPhase.YOURS:
             return self._others_half(state, sheets)
         if any(score.ends(self.setup, sheet) for sheet in sheets):
@@ -238,7 +237,8 @@ class UnicornRules:
 
     def _others_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
         """The others claim; a solo player rolls the dice that were not picked."""
-        turn, active = state.turn, state.active
+        turn = state.turn
+        active = state.active
         if len(sheets) == 1:
             picked = tuple(sorted(self.setup.sides[face].color for face in state.shown))
             return UnicornState(
@@ -265,8 +265,8 @@ def with_dots(sheets: tuple[UnicornSheet, ...]) -> tuple[UnicornSheet, ...]:
     U14).
     """
     taken = frozenset().union(*(sheet.firsts for sheet in sheets))
-    return tuple([_with_dots_at(taken - sheet.firsts, sheet) for sheet in sheets])
-
-
-def _with_dots_at(boxes: Cells, sheet: UnicornSheet) -> UnicornSheet:
-    return sheet if boxes <= sheet.dots else replace(sheet, dots=sheet.dots | boxes)
+    dotted = []
+    for sheet in sheets:
+        dots = sheet.dots | taken - sheet.firsts
+        dotted.append(sheet if dots == sheet.dots else replace(sheet, dots=dots))
+    return tuple(dotted)

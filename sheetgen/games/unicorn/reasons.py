@@ -6,6 +6,7 @@ nothing is reported is legal; nobody asks while dice have to be thrown or when t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -43,9 +44,14 @@ class UnicornReasons:
     """The reasons against the moves of one seat."""
 
     def __init__(self, moves: UnicornMoves, names: Names) -> None:
-        self.moves, self.names, self.own = moves, names, names[moves.seat]
-        self.state, self.seat, self.groups = moves.state, moves.seat, moves.groups
-        self.setup, self.spec = moves.setup, moves.setup.spec
+        self.moves = moves
+        self.names = names
+        self.own = names[moves.seat]
+        self.state = moves.state
+        self.seat = moves.seat
+        self.groups = moves.groups
+        self.setup = moves.setup
+        self.spec = moves.setup.spec
         self.sheet = self.groups.sheet
 
     def against(self, move: Move) -> Problems:
@@ -79,7 +85,8 @@ class UnicornReasons:
         """Colors that no die has, or too few."""
         box = self.setup.colors
         for color in dict.fromkeys(pick.colors):
-            picks, there = pick.colors.count(color), box.count(color)
+            picks = pick.colors.count(color)
+            there = box.count(color)
             if not there:
                 colors = ", ".join(dict.fromkeys(box))
                 yield Problem("pick-color", f"there is no {color} die; there are {colors}", color)
@@ -126,7 +133,9 @@ class UnicornReasons:
             )
 
     def _whose_turn(self, claim: Claim | None) -> str:
-        state, own, active = self.state, self.own, self.names[self.state.active]
+        state = self.state
+        own = self.own
+        active = self.names[self.state.active]
         extra = claim is not None and claim.extra
         if state.phase == UnicornPhase.PICK:
             first = f"{active} has to pick dice and roll them first"
@@ -169,7 +178,7 @@ class UnicornReasons:
     def _cell(self, claim: Claim) -> Problems:
         area, _, name = claim.cell.partition(".")
         text = cell_text(self.spec, claim.cell)
-        if self.setup.is_on_sheet(claim.cell):
+        if claim.cell in self.setup.parts:
             if claim.cell in self.sheet.marks:
                 message = f"{text} is marked already; a claim needs an open cell"
                 yield Problem("marked", message, claim.cell)
@@ -203,8 +212,9 @@ class UnicornReasons:
 
     def _no_group(self, claim: Claim) -> Problems:
         """No dice make the cell as they lie."""
-        if self.setup.is_on_sheet(claim.cell):
-            text, roll = cell_text(self.spec, claim.cell), " ".join(self.state.shown)
+        if claim.cell in self.setup.parts:
+            text = cell_text(self.spec, claim.cell)
+            roll = " ".join(self.state.shown)
             message = f"no one or two of {roll} make {text} as they lie{self._hint(claim)}"
             yield Problem("no-group", message, claim.cell)
 
@@ -212,7 +222,8 @@ class UnicornReasons:
         """Dice that do not lie there, or not so many of them."""
         shown = self.state.shown
         for face in dict.fromkeys(faces):
-            named, there = faces.count(face), shown.count(face)
+            named = faces.count(face)
+            there = shown.count(face)
             if named > there:
                 what = f"no die shows {face}"
                 if there:
@@ -221,7 +232,9 @@ class UnicornReasons:
 
     def _bad_change(self, die: ClaimedDie) -> Problems:
         """The first change of a die that cannot be made."""
-        setup, text, face = self.setup, dice_text(self.spec, (die,)), die.face
+        setup = self.setup
+        text = dice_text(self.spec, (die,))
+        face = die.face
         numbers = [setup.sides[face].number]
         for change in die.changes:
             number = setup.changed(numbers[-1], change)
@@ -252,9 +265,7 @@ class UnicornReasons:
             made = numbers_of(self.setup, faces, has_triple=self.groups.has_triple)
         made = [number for number in made if number in row] or made
         area, _, name = claim.cell.partition(".")
-        cells = self.setup.at.get(area, {}).items()
-        printed = [number for number, cell in cells if cell == claim.cell]
-        claimed = printed or [int(part) for part in name.split("/") if part.isdecimal()]
+        claimed = [int(part) for part in name.split("/") if part.isdecimal()]
         if area != color or set(claimed).isdisjoint(made):
             numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
             yield from self._wrong_cell(claim, f"{color} {numbers}, not {area} {name}")
@@ -262,7 +273,8 @@ class UnicornReasons:
     def _wrong_cell(self, claim: Claim, made: str) -> Problems:
         """What the dice make instead; perhaps three 1s were wanted of an ability (U12)."""
         ones = self.groups.are_ones(self.state.shown)
-        dice, switch = dice_text(self.spec, claim.dice), self.spec.named("triple-ones")
+        dice = dice_text(self.spec, claim.dice)
+        switch = self.spec.named("triple-ones")
         yield Problem(
             "wrong-cell",
             f"{dice} makes {made}",
@@ -275,9 +287,7 @@ class UnicornReasons:
 
     def _forces_ones(self, claim: Claim) -> bool:
         """Whether the claim's changes would make every die of the roll a 1."""
-        rest = list(self.state.shown)
-        for die in claim.dice:
-            rest.remove(die.face)
+        rest = Counter(self.state.shown) - Counter(die.face for die in claim.dice)
         changed_to_ones = all(self.groups.end(die) == 1 for die in claim.dice)
         return changed_to_ones and self.groups.are_ones(rest)
 

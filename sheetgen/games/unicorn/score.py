@@ -18,7 +18,8 @@ def score(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Score:
     """
     lines = tuple(_lines(setup, sheet, players))
     total = sum(line.points for line in lines)
-    rows, penalties = len(setup.complete_rows(sheet.marks)), lines[-2].points + lines[-1].points
+    rows = len(setup.complete_rows(sheet.marks))
+    penalties = lines[-2].points + lines[-1].points
     ties = (
         ("fewest extras used", -sheet.extras),
         ("most complete rows", rows),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
-from sheetgen.core.cells import Area, Cell, CellId
+from sheetgen.core.cells import Cell, CellId
 from sheetgen.core.dice import Throw
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
@@ -37,8 +37,10 @@ class UnicornSetup:
         columns: each First box -> the row cells of its column.
         circles: each ability -> the cells of its section in its row.
         sections: the sections, in reading order.
-        box_of, circle_of: row cell -> the First box, and the ability, that it helps to complete;
-            cells that help to complete none are left out.
+        box_of: row cell -> the First box that it helps to complete, if there is one.
+        wholes: all that can be completed: the rows, the sections with abilities, the columns with
+            First boxes.
+        parts: row cell -> the wholes that it helps to complete.
         colors: the colors of the dice in the box, one a die.
         color_of: the color of each letter.
         sides: what a die can show, by its text in notation (`R3`).
@@ -61,28 +63,40 @@ class UnicornSetup:
         areas = self.spec.cells
         self.rows = tuple(area for area in areas.areas.values() if area.id in ROWS)
         self.cells = tuple(cell for row in self.rows for cell in row)
-        self.at = {row.id: _cell_of_number(row) for row in self.rows}
+        self.at = {
+            row.id: {value: cell.id for cell in row for value in cell.values} for row in self.rows
+        }
         self.row_cells = {row.id: ids_of(row) for row in self.rows}
         self.columns = {box.id: self._column(box.name) for box in areas["first"]}
         self.circles = {circle.id: self._section_of(circle) for circle in areas["abilities"]}
-        self.box_of, self.circle_of = _whole_of(self.columns), _whole_of(self.circles)
+        self.box_of = {cell: box for box, cells in self.columns.items() for cell in cells}
+        wholes = (self.row_cells.items(), self.circles.items(), self.columns.items())
+        self.wholes = dict[str, Cells](chain(*wholes))
+        self.parts = {
+            cell.id: [whole for whole, cells in self.wholes.items() if cell.id in cells]
+            for cell in self.cells
+        }
         names = dict.fromkeys(cell.group for cell in self.cells)
         self.sections = tuple(map(self._section, names))
 
     def _read_dice(self) -> None:
-        dice, picked = self.spec.dice, self.spec.numbers["dice-picked"]
+        dice = self.spec.dice
+        picked = self.spec.numbers["dice-picked"]
         self.colors = tuple(die.color for die in dice)
         self.color_of = {letter: color for color, letter in self.spec.letters.items()}
         self.sides = {face.text: face for die in dice for face in die.faces}
         numbers = [face.number for face in self.sides.values()]
-        self.low, self.high = min(numbers), max(numbers)
+        self.low = min(numbers)
+        self.high = max(numbers)
         self.picks = tuple(dict.fromkeys(map(Pick, combinations(self.colors, picked))))
 
     def throws(self, colors: Iterable[str]) -> tuple[Throw, Throw]:
         """Of each picked color the first dice are thrown for the own half; the last ones are left
         over for a solo player's other half.
         """
-        wanted, taken, left = list(colors), [], []
+        wanted = list(colors)
+        taken = []
+        left = []
         for die in self.spec.dice:
             if die.color in wanted:
                 wanted.remove(die.color)
@@ -90,10 +104,6 @@ class UnicornSetup:
             else:
                 left.append(die.id)
         return Throw(tuple(taken), len(taken)), Throw(tuple(left), len(left))
-
-    def is_on_sheet(self, cell: CellId) -> bool:
-        """Whether this is a cell of a colored row."""
-        return any(cell in row for row in self.row_cells.values())
 
     def boxes(self, area: str) -> int:
         """How many boxes a kind of penalty has, `yours` or `others`."""
@@ -158,7 +168,8 @@ class UnicornSetup:
         cells = sorted(
             (cell for cell in self.cells if cell.group == name), key=lambda cell: cell.values
         )
-        first, last = cells[0].name, cells[-1].name
+        first = cells[0].name
+        last = cells[-1].name
         boxes = [box.id for box in self.spec.cells["first"] if box.group == name]
         span = first if first == last else f"{first}-{last}"
         return Section(
@@ -170,20 +181,6 @@ class UnicornSetup:
         )
 
 
-def _cell_of_number(row: Area) -> Mapping[int, CellId]:
-    """The cell that each number of a row marks."""
-    return {value: cell.id for cell in row for value in cell.values}
-
-
 def ids_of(cells: Iterable[Cell]) -> Cells:
     """The addresses of cells."""
     return frozenset(cell.id for cell in cells)
-
-
-def _whole_of(parts: Mapping[CellId, Cells]) -> Mapping[CellId, CellId]:
-    """Each cell -> the first of the things that it is a part of."""
-    first: dict[CellId, CellId] = {}
-    for whole, cells in parts.items():
-        for cell in cells:
-            first.setdefault(cell, whole)
-    return first

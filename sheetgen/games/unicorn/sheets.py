@@ -9,9 +9,9 @@ from math import ceil
 
 from sheetgen.core.cells import Area, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.drawing import Drawing, Penciled
+from sheetgen.core.drawing import Drawing, Penciled, Sign
 from sheetgen.core.play import Seat
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Remarks, SheetError
 from sheetgen.fields.filled import Field
 from sheetgen.fields.marks import Count, Implied, Marks, run_of
 from sheetgen.games import kit
@@ -29,6 +29,7 @@ from sheetgen.games.unicorn.state import (
     UnicornSheet,
     UnicornState,
 )
+from sheetgen.messages import Words
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
 """What stands in a cell: a cross, a First box's two marks, an ability's circle alone and crossed.
@@ -42,17 +43,18 @@ class UnicornSheets:
     skippable = kit.nothing
 
     def __init__(self, setup: UnicornSetup) -> None:
-        self.setup, self.spec = setup, setup.spec
+        self.setup = setup
+        self.spec = setup.spec
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """Rows, abilities, firsts (they do not count in solo play and are not asked for there), the
         bonus, extras and penalties.
         """
-        setup, cells, gathered = self.setup, self.spec.cells, partial(Marks, grouped=True)
-        circled, first = (
-            "Which abilities are circled, which of them used?",
-            "Where were you first? A dot after the column for another player's.",
-        )
+        setup = self.setup
+        cells = self.spec.cells
+        gathered = partial(Marks, grouped=True)
+        circled = "Which abilities are circled, which of them used?"
+        first = "Where were you first? A dot after the column for another player's."
         return (
             *map(self._row, setup.rows),
             gathered(
@@ -130,7 +132,8 @@ class UnicornSheets:
 
     def sheet(self, state: UnicornState, seat: Seat) -> Sheet:
         """The seat's paper, row bonuses included."""
-        cells, sheet = self.spec.cells, state.sheets[seat]
+        cells = self.spec.cells
+        sheet = state.sheets[seat]
         bonus = [box.id for box in cells["bonus"] if self.setup.row_cells[box.name] <= sheet.marks]
         counted = (("extras", sheet.extras), ("yours", sheet.yours), ("others", sheet.others))
         boxes = [box.id for area, count in counted for box in cells[area].cells[:count]]
@@ -190,7 +193,7 @@ class UnicornSheets:
         )
         return replace(state, turn=state.turn - 1) if over else state
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """What cannot be right on one paper."""
         check_papers(self.spec, (sheet,))
         return tuple(UnicornAudit(self.setup, sheet, self.read(sheet)).problems())
@@ -206,7 +209,10 @@ class UnicornSheets:
 
     def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
         """Crosses, rings, `1st` and dots."""
-        return drawing.pencil(sheets[seat])
+        return tuple(
+            Penciled(mark.cell, drawing.SIGNS.get(mark.text, Sign.TEXT), mark.text)
+            for mark in sheets[seat].marks
+        )
 
     def read(self, filled: Sheet) -> UnicornSheet:
         """What the rules count on a filled sheet.
@@ -215,9 +221,11 @@ class UnicornSheets:
         """
         if not filled.marks:
             return UnicornSheet()
-        setup, texts = self.setup, filled.texts
+        setup = self.setup
+        texts = filled.texts
         crossed = frozenset(cell.id for cell in setup.cells if cell.id in texts)
-        circled, used = _with(texts, GAINED), _with(texts, USED)
+        circled = _with(texts, GAINED)
+        used = _with(texts, USED)
         counts = [
             sum(box.id in texts for box in self.spec.cells[area])
             for area in ("extras", "yours", "others")
@@ -232,7 +240,7 @@ class UnicornSheets:
             *counts,
         )
 
-    def _shown(self, roll: Roll) -> tuple[str, ...]:
+    def _shown(self, roll: Roll) -> Words:
         """The faces of a roll that could have been picked and thrown, the colors in the order of
         the box.
 
@@ -242,12 +250,13 @@ class UnicornSheets:
         faces = [thrown.face for thrown in roll]
         pick = Pick(tuple(face.color for face in faces))
         if pick not in setup.picks or any(face.text not in setup.sides for face in faces):
-            wanted, box = self.spec.numbers["dice-picked"], " ".join(setup.colors)
+            wanted = self.spec.numbers["dice-picked"]
+            box = " ".join(setup.colors)
             message = (
                 f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice"
                 f" out of {box}"
             )
-            raise SheetError(Problem("wrong-dice", message, "roll"))
+            raise SheetError("wrong-dice", message, "roll")
         faces.sort(key=lambda face: setup.colors.index(face.color))
         return tuple([face.text for face in faces])
 

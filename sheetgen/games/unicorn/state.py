@@ -7,14 +7,17 @@ from enum import Enum, auto
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat, TableState
+from sheetgen.messages import Words
 
-UP, DOWN, FLIP = "+1", "-1", "flip"
+UP = "+1"
+DOWN = "-1"
+FLIP = "flip"
 """What an ability does to one die: the first two are one ability, `pm1`."""
 
 OWN_CLAIMS = 2
 """How many claims the active player makes, and how many others may with an extra (rules 1.c 4)."""
 
-Changes = tuple[str, ...]
+Changes = Words
 """What abilities do to one die, one after the other."""
 
 Group = tuple[int, ...]
@@ -72,9 +75,9 @@ class UnicornState(TableState):
     acting: frozenset[Seat] = frozenset({FIRST_SEAT})  # the seats that may act now
     active: Seat = FIRST_SEAT  # whose turn it is
     turn: int = 1  # 1 for the first turn
-    picked: tuple[str, ...] = ()  # the colors of the dice to be thrown now, sorted
+    picked: Words = ()  # the colors of the dice to be thrown now, sorted
     # what the dice show (`R3`), the colors in the order of the box; () before the roll
-    shown: tuple[str, ...] = ()
+    shown: Words = ()
     # the groups claimed in this half by seats that may still act, and by those with two claims,
     # sorted
     claimed: tuple[tuple[Seat, Group], ...] = ()
@@ -83,6 +86,13 @@ class UnicornState(TableState):
     def groups_of(self, seat: Seat) -> list[Group]:
         """The groups that a seat has claimed in this half."""
         return [group for claimer, group in self.claimed if claimer == seat]
+
+    def missed(self, seat: Seat) -> tuple[str, int]:
+        """The penalties of a seat that is done now: which, and how many (rules 1.c 6)."""
+        claims = len(self.groups_of(seat))
+        if self.phase == UnicornPhase.YOURS:
+            return "yours", OWN_CLAIMS - claims
+        return "others", 0 if claims else 1
 
     def changes_of(self, seat: Seat, place: int) -> Changes:
         """What the seat's abilities have done in this half to the die at a place."""
@@ -104,7 +114,7 @@ class Pick:
     The order of the colors is of no account; they are kept sorted, so that equal picks are equal.
     """
 
-    colors: tuple[str, ...]
+    colors: Words
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "colors", tuple(sorted(self.colors)))
