@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -11,7 +10,7 @@ from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.look import CellLook, draw_bar
-from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
+from sheetgen.widgets.cells.places import CellPlan, Spot, Spots, arranged, extent
 
 _TICK = 3.2
 """mm, side of a box to tick."""
@@ -76,7 +75,7 @@ class Boxes:
                 self._number(pen, spot)
         self._groups(pen, spots)
 
-    def _groups(self, pen: Pen, spots: Sequence[Spot]) -> None:
+    def _groups(self, pen: Pen, spots: Spots) -> None:
         """The bars after groups, and the small texts under their last lines."""
         names = dict.fromkeys(spot.cell.group for spot in spots)
         groups = [[spot for spot in spots if spot.cell.group == name] for name in names]
@@ -105,7 +104,7 @@ class Boxes:
         self,
         pen: Pen,
         at: Rect,
-    ) -> list[Spot]:
+    ) -> Spots:
         """Each cell with its box, of a strip that starts at a corner."""
         line_gap = self._over + max(self.gap, _LINE_GAP if self.ticks else 0)
         plan = CellPlan(

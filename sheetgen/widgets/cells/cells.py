@@ -46,6 +46,7 @@ from sheetgen.widgets.cells.places import (
     Arrangement,
     CellPlan,
     Spot,
+    Spots,
     arranged,
     extent,
     joined,
@@ -275,7 +276,7 @@ class Cells:
     def _draw_labels(
         self,
         pen: Pen,
-        spots: Sequence[Spot],
+        spots: Spots,
         left: float,
     ) -> None:
         """The words around the cells, the first of them at `left`."""
@@ -302,7 +303,7 @@ class Cells:
         self,
         pen: Pen,
         at: Rect,
-    ) -> list[Spot]:
+    ) -> Spots:
         """Each cell with its box, where the whole starts at the upper left corner of a box."""
         left = at.x + self._left(pen)
         top = at.y + room_over(pen, self._all_words(pen).over)
@@ -316,7 +317,7 @@ class Cells:
             spots.append(replace(spot, box=box))
         return spots
 
-    def _cells(self, pen: Pen, spots: Sequence[Spot]) -> None:
+    def _cells(self, pen: Pen, spots: Spots) -> None:
         """The cells, with what is printed in them and the signs between them."""
         shown = words_by_cell(pen, self.show, [spot.cell for spot in spots])
         free = [spot.cell for spot in spots if not spot.slot and spot.cell.id not in shown]
@@ -337,7 +338,7 @@ class Cells:
         for number, sign in signs.items():
             draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
 
-    def _captions(self, pen: Pen, spots: Sequence[Spot]) -> None:
+    def _captions(self, pen: Pen, spots: Spots) -> None:
         """What is printed over and under the cells."""
         cells = [spot.cell for spot in spots]
         for words, below in ((self.over, False), (self.under, True)):
@@ -366,7 +367,7 @@ class Cells:
             letters=self.letters,
         )
 
-    def _rooms(self, pen: Pen) -> list[Spot]:
+    def _rooms(self, pen: Pen) -> Spots:
         """Each cell with the room that it and its captions take."""
         side = self.side
         if side == "fill":
@@ -407,7 +408,7 @@ class Cells:
         name = name_among(cell, given)
         return given[name] if name else self.color or cell.color
 
-    def _ways(self, pen: Pen, spots: Sequence[Spot]) -> Iterator[tuple[Point, Point]]:
+    def _ways(self, pen: Pen, spots: Spots) -> Iterator[tuple[Point, Point]]:
         """The ways that are asked for, and those that cells such as `a-b` lie on."""
         middles = {spot.cell.name: (spot.box.cx, spot.box.cy) for spot in spots}
         for way in self.ways:
@@ -452,26 +453,26 @@ class _LineWords:
     under: Words
 
 
-def _together(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[list[Spot]]:
+def _together(spots: Spots, way: Literal["row", "column"]) -> list[Spots]:
     """The cells of each row, or of each column, in order."""
-    lines: dict[int, list[Spot]] = {}
+    lines: dict[int, Spots] = {}
     for spot in spots:
         lines.setdefault(spot.row if way == "row" else spot.column, []).append(spot)
     return [lines[number] for number in sorted(lines)]
 
 
-def _firsts(lines: Iterable[Sequence[Spot]]) -> list[Cell]:
+def _firsts(lines: Iterable[Spots]) -> list[Cell]:
     """The first cell of each line."""
     return [line[0].cell for line in lines]
 
 
-def _row(spots: Sequence[Spot]) -> Rect:
+def _row(spots: Spots) -> Rect:
     """A box around the cells of a row, as high as its first line."""
     whole = Rect.around_all(spot.box for spot in spots)
     first = spots[0].box
     return Rect(whole.x, first.y, whole.w, first.h)
 
 
-def _column(spots: Sequence[Spot]) -> Rect:
+def _column(spots: Spots) -> Rect:
     """A box around the cells of a column, as wide as its first cell."""
     return _row([replace(spot, box=spot.box.mirrored) for spot in spots]).mirrored

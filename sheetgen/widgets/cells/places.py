@@ -56,6 +56,10 @@ class Spot:
     slot: bool = False
 
 
+Spots = list[Spot]
+"""Cells in their order, each where an arrangement puts it."""
+
+
 @dataclass(frozen=True, slots=True)
 class CellPlan:
     """What an arrangement goes by; all lengths in mm.
@@ -103,7 +107,7 @@ def arranged(
     plan: CellPlan,
     how: Arrangement,
     at: Rect = ORIGIN,
-) -> list[Spot]:
+) -> Spots:
     """Each cell with its place, where the whole starts at the upper left corner of a box; complains
     about cells that the arrangement has no place for.
     """
@@ -111,11 +115,11 @@ def arranged(
     return [replace(spot, box=spot.box.moved(at.x, at.y)) for spot in spots]
 
 
-def _line(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _line(pen: Pen, plan: CellPlan) -> Spots:
     return _in_lines(plan, list(enumerate(_wrapped(plan, plan.cells))))
 
 
-def _rows(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _rows(pen: Pen, plan: CellPlan) -> Spots:
     """An area under the other, each wrapped by itself."""
     wrapped = [(row, _wrapped(plan, area.cells)) for row, area in enumerate(plan.areas)]
     return _in_lines(plan, [(row, line) for row, lines in wrapped for line in lines])
@@ -126,9 +130,9 @@ def _wrapped(plan: CellPlan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
     return [cells[start : start + step] for start in range(0, len(cells), step)]
 
 
-def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> list[Spot]:
+def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> Spots:
     """Lines of cells under each other, each with the number of its row."""
-    spots: list[Spot] = []
+    spots: Spots = []
     for (row, line), top in zip(lines, tops(plan, [line for _, line in lines]), strict=True):
         spots += _run(plan, line, top, row)
     return spots
@@ -139,9 +143,9 @@ def _run(
     cells: Sequence[Cell],
     top: float,
     row: int,
-) -> list[Spot]:
+) -> Spots:
     """Cells one after the other."""
-    spots: list[Spot] = []
+    spots: Spots = []
     x = 0.0
     for column, cell in enumerate(cells):
         before = cells[max(0, column - 1)]
@@ -196,7 +200,7 @@ def _starts(
     return starts
 
 
-def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _columns(pen: Pen, plan: CellPlan) -> Spots:
     """A row for each area; cells of one name stand in one column, in the order that the areas
     declare.
     """
@@ -227,7 +231,7 @@ def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
     return spots
 
 
-def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _grid(pen: Pen, plan: CellPlan) -> Spots:
     """Cells called `r2c3` in that row and column, slots such as `r1c1-r1c2` in the gaps between
     them; others line by line.
     """
@@ -271,9 +275,7 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     return spots + _slots(pen, plan, slots, boxes)
 
 
-def _slots(
-    pen: Pen, plan: CellPlan, slots: Sequence[Cell], boxes: Mapping[str, Rect]
-) -> list[Spot]:
+def _slots(pen: Pen, plan: CellPlan, slots: Sequence[Cell], boxes: Mapping[str, Rect]) -> Spots:
     """Each slot halfway between the two cells that its name joins; complains where a gap is too
     narrow for it, or a cell is not there.
     """
@@ -330,7 +332,7 @@ def _numbers(names: Iterable[str]) -> dict[str, int]:
     return numbers
 
 
-def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _hex(pen: Pen, plan: CellPlan) -> Spots:
     """A honeycomb: lines across and half a cell apart, or upright ones where the hexagons have a
     flat side above.
     """
@@ -386,20 +388,20 @@ def _hex_lines(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
     return found
 
 
-def _arc(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _arc(pen: Pen, plan: CellPlan) -> Spots:
     start, end = plan.span
     count = len(plan.cells)
     step = (end - start) / max(1, count - 1)
     return _bent(plan, [start + step * place for place in range(count)])
 
 
-def _ring(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _ring(pen: Pen, plan: CellPlan) -> Spots:
     """Clockwise, the first cell at the top."""
     count = len(plan.cells)
     return _bent(plan, [360 * place / count for place in range(count)], closed=True)
 
 
-def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool = False) -> list[Spot]:
+def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool = False) -> Spots:
     """Cells on a circle at these angles, pushed to the upper left corner."""
     units = [(math.sin(math.radians(angle)), -math.cos(math.radians(angle))) for angle in angles]
     if not units:
@@ -429,7 +431,7 @@ def _needed(plan: CellPlan, one: Point, two: Point) -> float:
     return min(across, down)
 
 
-def _map(pen: Pen, plan: CellPlan) -> list[Spot]:
+def _map(pen: Pen, plan: CellPlan) -> Spots:
     """Each cell around its place; `a-b` without a place of its own stands halfway between a and
     b.
     """
@@ -462,7 +464,7 @@ def _halfway(places: Mapping[str, Point], name: str) -> Point | None:
     return (x + to_x) / 2, (y + to_y) / 2
 
 
-_ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, CellPlan], list[Spot]]] = {
+_ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, CellPlan], Spots]] = {
     "line": _line,
     "rows": _rows,
     "columns": _columns,

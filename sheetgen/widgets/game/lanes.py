@@ -16,7 +16,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Nodes, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import CellLook
-from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
+from sheetgen.widgets.cells.places import CellPlan, Spots, arranged, extent
 from sheetgen.widgets.game.strips import Strip, draw_strips, strips_height
 from sheetgen.widgets.stack import Column
 
@@ -160,7 +160,7 @@ class Lanes:
         self,
         pen: Pen,
         at: Rect,
-    ) -> list[Spot]:
+    ) -> Spots:
         """The colored cells with their boxes, row by row."""
         plan = CellPlan(
             tuple(pen.area(name) for name in dict.fromkeys(self.rows)),
@@ -199,7 +199,7 @@ class Lanes:
     def _heads(
         self,
         pen: Pen,
-        spots: Sequence[Spot],
+        spots: Spots,
         y: float,
     ) -> None:
         """A bracket over each section with its multiplier.
@@ -217,7 +217,7 @@ class Lanes:
                 right = columns[numbers[-1]].box.right
                 self._bracket(pen, left, right, y, times)
 
-    def _times(self, pen: Pen, section: Sequence[Spot]) -> int:
+    def _times(self, pen: Pen, section: Spots) -> int:
         """What the cells of a section are multiplied with; complains where they are not all
         multiplied alike.
         """
@@ -284,9 +284,7 @@ class Lanes:
                 f"what stands over the columns is {tall:g} mm high; head is {self.head:g}",
             )
 
-    def _row(
-        self, pen: Pen, area: Area, ends: Mapping[str, float], spots: Sequence[Spot], x: float
-    ) -> None:
+    def _row(self, pen: Pen, area: Area, ends: Mapping[str, float], spots: Spots, x: float) -> None:
         """A row with its tab, its abilities and its bonus."""
         if not area.color:
             pen.complain(

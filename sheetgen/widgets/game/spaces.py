@@ -4,7 +4,6 @@ opened later, and a goal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from typing import Annotated
@@ -15,7 +14,7 @@ from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import ORIGIN, Pen, Size
-from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
+from sheetgen.widgets.cells.places import CellPlan, Spot, Spots, arranged, extent
 
 _WAY = 0.75
 """Width of frames and arrows in pt."""
@@ -204,7 +203,7 @@ class Spaces:
         self,
         pen: Pen,
         before: Rect,
-        later: Sequence[Spot],
+        later: Spots,
     ) -> None:
         """The dotted spaces under their numbers and boxes, the way to them from the path before,
         and the flag after them.
@@ -309,7 +308,7 @@ class Spaces:
         self,
         pen: Pen,
         at: Rect,
-    ) -> list[Spot]:
+    ) -> Spots:
         """Each space with its box, line by line, from a corner on."""
         area = pen.area(self.area)
         columns = -(-len(area) // self.lines) if self.lines else self.columns
@@ -323,7 +322,7 @@ class Spaces:
             at,
         )
 
-    def _later(self, pen: Pen, path: Sequence[Spot]) -> list[Spot]:
+    def _later(self, pen: Pen, path: Spots) -> Spots:
         """Each space that is opened later with its box, under the path."""
         if not self.extra:
             return []
@@ -349,9 +348,7 @@ class Spaces:
         """How wide each of so many spaces in a line can be."""
         return (room + self.gap) / max(1, count) - self.gap
 
-    def _placed(
-        self, pen: Pen, area: Area, side: float, tall: float, wrap: int, at: Rect
-    ) -> list[Spot]:
+    def _placed(self, pen: Pen, area: Area, side: float, tall: float, wrap: int, at: Rect) -> Spots:
         plan = CellPlan(
             (area,),
             side,
