@@ -297,7 +297,7 @@ class _Lengths:
 
     def rect(self) -> str:
         """The path of a rectangle, from behind its upper left corner on; nothing for one without
-        width or height. A radius that is not given is like the other one.
+        width or height.
         """
         x = self.across("x")
         y = self.down("y")
@@ -305,13 +305,7 @@ class _Lengths:
         h = self.down("height")
         if w <= 0 or h <= 0:
             return ""
-        given = [name for name in ("rx", "ry") if self.element.get(name) not in (None, "auto")]
-        rx = ry = 0.0
-        if "rx" in given:
-            rx = ry = self.across("rx")
-        if "ry" in given:
-            ry = self.down("ry")
-            rx = rx if "rx" in given else ry
+        rx, ry = self._radii()
         rx = min(rx, w / 2)
         ry = min(ry, h / 2)
         right = x + w
@@ -324,6 +318,13 @@ class _Lengths:
             f"{arc} {right - rx} {bottom}H{x + rx}{arc} {x} {bottom - ry}V{y + ry}"
             f"{arc} {x + rx} {y}Z"
         )
+
+    def _radii(self) -> Size:
+        """The radii of corners, across and down; one that is not given is like the other one."""
+        given = [name for name in ("rx", "ry") if self.element.get(name) not in (None, "auto")]
+        rx = self.across("rx") if "rx" in given else 0.0
+        ry = self.down("ry") if "ry" in given else rx
+        return rx if "rx" in given else ry, ry
 
     def ellipse(self, rx: float, ry: float) -> str:
         """The path of an ellipse with these radii; nothing for one without."""

@@ -73,22 +73,11 @@ def print_kit(
         document.chapter(kit.front.title, "cover", width, height)
         printable = room_on(options, width, height, SMALLEST_MARGIN)
         canvas = document.page(printable, options.scale_x, options.scale_y)
-        cover_pen = replace(pen(document), canvas=canvas)
-        draw_cover(
-            cover_pen,
-            canvas,
-            kit,
-            shares,
-            room_on(options, width, height),
-        )
-        if cover_pen.problems:
-            raise LayoutError([replace(each, where="cover") for each in cover_pen.problems])
-        draw_number(
-            canvas,
-            1,
-            shares[-1].last,
-            foot(printable),
-        )
+        cover = replace(pen(document), canvas=canvas)
+        draw_cover(cover, canvas, kit, shares, room_on(options, width, height))
+        if cover.problems:
+            raise LayoutError([replace(each, where="cover") for each in cover.problems])
+        draw_number(canvas, 1, shares[-1].last, foot(printable))
         document.turn_over()
         _write_parts(document, shares, progress)
         about = f"kit for {kit.players}, {options.paper}, {options.theme}"
