@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, IntEnum, auto
+from enum import IntEnum, auto
 from types import MappingProxyType
 from typing import get_args
 
@@ -127,7 +127,7 @@ Move = (
 MOVES: tuple[type[Move], ...] = get_args(Move)
 
 
-class On(Enum):
+class On(IntEnum):
     """What dice and abilities are used on."""
 
     CELL = auto()  # an empty cell

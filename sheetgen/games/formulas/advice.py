@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
+from functools import lru_cache
+from itertools import cycle, product
 from operator import itemgetter
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.formulas.acts import DraftDice, FormulasDone, Move
-from sheetgen.games.formulas.bot import evaluate, line_worth
+from sheetgen.games.formulas.acts import DraftDice, FormulasDone, Move, WriteNumber
+from sheetgen.games.formulas.bot import evaluate, outlook
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
@@ -50,11 +51,14 @@ class FormulasAdviser:
         return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, HOW))
 
     def _looked_at(self, state: FormulasState, seat: Seat) -> list[Move]:
-        """Drafts of one die, and no more; or what the bot looks at, the likeliest first. Where the
-        others share out what is left (F3), drafts are not looked at.
+        """Drafts of one die, and no more; or what the bot looks at, the likeliest first; in the
+        set-up, which may be written in any order, the cells of one number. Where the others share
+        out what is left (F3), drafts are not looked at.
         """
         legal = self.rules.legal(state, seat)
         if isinstance(legal, Using):
+            if legal.sets_up:
+                return [WriteNumber(legal.numbers[0], cell) for cell in legal.cells]
             looks = sorted(evaluate(self.rules, state, seat), key=itemgetter(1), reverse=True)
             return [move for move, _ in looks]
         if self.setup.split and len(state.hands) > 2:
@@ -93,7 +97,7 @@ class FormulasAdviser:
         if now.known and now.round >= self.setup.last(len(now.sheets)):
             return self.rules.score(state, seat).total
         sheet = state.sheets[seat]
-        lines = sum(line_worth(sheet, line) for line in self.setup.lattice.lines)
+        lines = sum(look.worth for look in outlook(self.setup.lattice, sheet))
         return lines - sum(sheet.penalties)
 
     def _lines(self, state: FormulasState, seat: Seat) -> tuple[str, ...]:
@@ -121,13 +125,15 @@ def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> in
     numbers = setup.values | setup.results(len(setup.faces))
     least = min(numbers) if setup.negative else 0
     written = {**sheet.numbers, **sheet.signs}
-    empty = ((least, max(numbers)), (PLUS, MINUS)) * len(line.squares)
-    ways = [
+    empty = cycle(((least, max(numbers)), (PLUS, MINUS)))
+    squares = [
         (written[square],) if square in written else may_be
         for square, may_be in zip(line.squares, empty, strict=False)
     ]
-    values = (
-        formula_value(way[::2], way[1::2], left_to_right=setup.left_to_right)
-        for way in product(*ways)
-    )
-    return max(values) * line.times * (2 if line.circle == sheet.doubled else 1)
+    return _most(tuple(squares), setup.left_to_right) * sheet.times(line)
+
+
+@lru_cache(maxsize=2**10)
+def _most(squares: tuple[tuple[int, ...], ...], left_to_right: bool) -> int:
+    ways = product(*squares)
+    return max(formula_value(way[::2], way[1::2], left_to_right=left_to_right) for way in ways)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
@@ -28,12 +29,13 @@ from sheetgen.games.formulas.acts import (
     faces_of,
     use_of,
 )
-from sheetgen.games.formulas.lattice import Cells, FormulaLine
+from sheetgen.games.formulas.lattice import Cells, FormulasLattice
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState, Hand
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
-from sheetgen.games.formulas.using import AbilityChoice, Using
+from sheetgen.games.formulas.using import AbilityChoice
+from sheetgen.games.kit import replaced
 
 NUMBER, SIGN = 3.5, 0.4
 """What an empty cell is held to become, and what an empty slot: a plus more often than a minus."""
@@ -47,6 +49,19 @@ IDLE = 0.7
 JOINED = 3
 """Dice of the longest formula that is thought of."""
 
+Squares = tuple[int | None, ...]
+
+
+class LineLook(NamedTuple):
+    """A line as it is weighed."""
+
+    written: Squares
+    times: int  # how often it counts
+    active: bool
+    # what it comes to with what is held to come into its empty squares, times the square of how
+    # much of it is full
+    worth: float
+
 
 def evaluate(
     rules: FormulasRules, state: FormulasState, seat: Seat
@@ -58,11 +73,9 @@ def evaluate(
         yield _drafting(rules, state, seat), 0
         return
     thoughts = Thoughts(rules, state, seat)
-    found = [(move, thoughts.worth(use_of(rules.setup.lattice, move))) for move in thoughts.moves()]
-    if TakePenalty() in thoughts.using.ends:
-        found.append((TakePenalty(), -float(state.round)))
-    if FormulasDone() in thoughts.using.ends:
-        found.append((FormulasDone(), 0.0))
+    found: list[tuple[Move, float]] = [(move, worth) for worth, move, _ in thoughts.weighed()]
+    ends = {TakePenalty(): -float(state.round), FormulasDone(): 0.0}
+    found += [(move, ends[move]) for move in thoughts.using.ends if move in ends]
     yield from found or [(next(iter(thoughts.using)), 0)]
 
 
@@ -106,21 +119,24 @@ class Thoughts:
         state: FormulasState,
         seat: Seat,
     ) -> None:
-        self.rules, self.setup, self.using = rules, rules.setup, Using(rules.setup, state, seat)
-        self._of = worths(rules, self.using.sheet)
+        self.setup, self.using = rules.setup, rules.using(state, seat)
+        lattice = rules.setup.lattice
+        self._of = worths(lattice, outlook(lattice, self.using.sheet))
 
-    def worth(self, use: Use) -> float:
-        """What a use adds to the sheet, a die."""
-        return self._of(use.kind, use.places, use.writes) / max(1, len(use.dice))
+    def weighed(self) -> Iterator[tuple[float, Move, Use]]:
+        """What is thought of, with what it does and adds to the sheet, a die."""
+        for move in self._moves():
+            use = use_of(self.setup.lattice, move)
+            yield self._of(use.kind, use.places, use.writes) / max(1, len(use.dice)), move, use
 
     def wanted(self, room: int, *, better: bool) -> Counter[int]:
         """What the dice show that are wanted, so many at most: those of the best uses that do not
         meet, or the `better` ones alone.
         """
-        weighed = self._weighed()
+        weighed = sorted(self.weighed(), key=lambda one: -one[0])
         least = self._average(weighed) if better else float("-inf")
         left, wanted, places = Counter(self.using.hand.dice), Counter[int](), set[CellId]()
-        for worth, use in weighed:
+        for worth, _, use in weighed:
             dice = Counter(use.dice)
             fits = len(use.dice) <= room - wanted.total() and dice <= left
             if worth >= least and fits and places.isdisjoint(use.places):
@@ -128,21 +144,16 @@ class Thoughts:
                 places.update(use.places)
         return wanted
 
-    def _weighed(self) -> list[tuple[float, Use]]:
-        """The uses that are thought of, the best first, with what they are worth."""
-        uses = [use_of(self.setup.lattice, move) for move in self.moves()]
-        return sorted([(self.worth(use), use) for use in uses], key=lambda one: -one[0])
-
-    def _average(self, weighed: Sequence[tuple[float, Use]]) -> float:
+    def _average(self, weighed: Sequence[tuple[float, Move, Use]]) -> float:
         """What the best uses of the dice in hand are worth on average."""
         best: dict[int, float] = {}
-        for worth, use in weighed:
+        for worth, _, use in weighed:
             for face in use.dice:
                 best.setdefault(face, worth)
         hand = self.using.hand.dice
         return sum(best.get(face, 0) for face in hand) / len(hand)
 
-    def moves(self) -> Iterator[Move]:
+    def _moves(self) -> Iterator[Move]:
         """Single dice anywhere, short formulas where they do most, lines, abilities where they do
         most.
         """
@@ -155,7 +166,7 @@ class Thoughts:
             if len(formula.terms) <= JOINED:
                 (cell,) = self.best(On.CELL, formula.result, 1)
                 yield Combine(formula, cell)
-        for choice in using.abilities():
+        for choice in using.abilities:
             yield from (self.ability(choice, shows) for shows in choice.further)
 
     def ability(self, choice: AbilityChoice, shows: int | None) -> Ability:
@@ -166,76 +177,87 @@ class Thoughts:
             shows,
             choice.pays,
         )
-        writes = use_of(self.setup.lattice, somewhere).writes
-        return replace(somewhere, places=self.best(choice.form.kind, writes, choice.form.places))
+        use, form = use_of(self.setup.lattice, somewhere), choice.form
+        return replace(somewhere, places=self.best(form.kind, use.writes, form.places))
 
     def best(
         self,
         kind: On,
         writes: int,
         count: int,
-    ) -> tuple[CellId, ...]:
+    ) -> Cells:
         """So many of the places of a kind where something does most."""
-        ranked = sorted(
-            self.using.places(kind),
-            key=lambda place: (
-                -self.worth(
-                    Use(
-                        (),
-                        kind,
-                        (place,),
-                        writes,
-                    )
-                )
-            ),
-        )
+        places = self.using.places(kind)
+        ranked = sorted(places, key=lambda place: self._of(kind, (place,), writes), reverse=True)
         return tuple(ranked[:count])
 
 
-@lru_cache(maxsize=16)
-def worths(rules: FormulasRules, sheet: FormulasSheet) -> Callable[[On, Cells, int], float]:
-    """What a use adds to a sheet, by what it is made on, where, and what it writes."""
-    lattice = rules.setup.lattice
-    now = {circle: line_worth(sheet, line) for circle, line in lattice.circles.items()}
+def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> tuple[LineLook, ...]:
+    """The lines of a sheet."""
+    written = {**sheet.numbers, **sheet.signs}
+    return tuple(
+        [
+            _look(
+                tuple(map(written.get, line.squares)),
+                sheet.times(line),
+                line.circle in sheet.active,
+            )
+            for line in lattice.lines
+        ]
+    )
+
+
+@lru_cache(maxsize=256)
+def worths(
+    lattice: FormulasLattice, looks: tuple[LineLook, ...]
+) -> Callable[[On, Cells, int], float]:
+    """What a use adds to the lines of a sheet, by what it is made on, where, and what it writes."""
 
     @cache
     def worth(kind: On, places: Cells, writes: int) -> float:
-        after = rules.written(sheet, Use((), kind, places, writes))
-        touched = frozenset(places)
-        lines = [line for line in lattice.lines if touched & lattice.through[line.circle]]
-        return sum([line_worth(after, line) - now[line.circle] for line in lines])
+        after = dict[int, LineLook]()
+        for place in places:
+            for line, square in lattice.lines_at[place]:
+                after[line] = _changed(after.get(line, looks[line]), kind, square, writes)
+        return sum([after[line].worth - looks[line].worth for line in sorted(after)])
 
     return worth
 
 
-def line_worth(sheet: FormulasSheet, line: FormulaLine) -> float:
-    """What a line comes to with what is held to come into its empty squares, times the square of
-    how much of it is full.
-    """
-    numbers = tuple([sheet.numbers.get(cell) for cell in line.squares[::2]])
-    signs = tuple([sheet.signs.get(slot) for slot in line.squares[1::2]])
-    value, share = _looked_forward(numbers, signs)
-    worth = value * line.times
-    if line.circle == sheet.doubled:
-        worth *= 2
-    if line.circle not in sheet.active:
-        worth = max(0.0, worth) * IDLE
-    return worth * share**2
+@lru_cache(maxsize=2**16)
+def _changed(
+    look: LineLook,
+    kind: On,
+    square: int,
+    writes: int,
+) -> LineLook:
+    """A line after a use on one of its squares, or on its circle."""
+    match kind:
+        case On.IDLE:
+            return _look(look.written, look.times, True)
+        case On.LINE:
+            return _look(look.written, look.times * 2, look.active)
+    return _look(replaced(look.written, square, writes), look.times, look.active)
 
 
 @lru_cache(maxsize=2**16)
-def _looked_forward(
-    numbers: tuple[int | None, ...], signs: tuple[int | None, ...]
-) -> tuple[float, float]:
-    """What these numbers and signs of a line come to, None being empty, and how much is full."""
-    total, term = 0.0, _number(numbers[0])
-    for sign, number in zip(signs, numbers[1:], strict=True):
+def _look(written: Squares, times: int, active: bool) -> LineLook:
+    total, term = 0.0, _number(written[0])
+    for sign, number in zip(written[1::2], written[2::2], strict=True):
         if sign != TIMES:
             total += term
             term = FACTORS.get(sign, SIGN)
         term *= _number(number)
-    squares = numbers + signs
-    return total + term, sum([square is not None for square in squares]) / len(squares)
+    worth = (total + term) * times
+    if not active:
+        worth = max(0.0, worth) * IDLE
+    full = (len(written) - written.count(None)) / len(written)
+    return LineLook(
+        written,
+        times,
+        active,
+        worth * full**2,
+    )
 
 
 def _number(written: int | None) -> float:

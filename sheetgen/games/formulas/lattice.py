@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, product
@@ -50,7 +51,8 @@ class FormulasLattice:
         around: each cell -> the slots that touch it.
         lines: rows, then columns.
         circles: circle -> its line.
-        through: circle -> all that is a part of its line, itself included.
+        lines_at: each square and circle -> the numbers of its lines, from 0, each with its place in
+            the line, that of the circle behind all squares.
         printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
         words: each cell and slot -> where it is: `row 3, column 4`, `between 34 and 35`.
@@ -69,7 +71,10 @@ class FormulasLattice:
         columns = list(zip(*rows, strict=True))
         self.lines = (*_lines(table, "row", rows), *_lines(table, "column", columns))
         self.circles = {line.circle: line for line in self.lines}
-        self.through = {line.circle: {line.circle, *line.squares} for line in self.lines}
+        self.lines_at = defaultdict[CellId, list[tuple[int, int]]](list)
+        for number, line in enumerate(self.lines):
+            for place, part in enumerate((*line.squares, line.circle)):
+                self.lines_at[part].append((number, place))
         self.rows = tuple(_reading(rows))
         self._call_places(most)
 

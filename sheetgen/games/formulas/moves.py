@@ -78,34 +78,31 @@ class Drafting(FormulasMoves):
         super().__init__(setup, state, seat)
         self.drafts = state.phase == FormulasPhase.DRAFT
         self.table = state.lying(state.table)
-        # how many dice may be taken at once
+        # how many dice may be taken at once, and thrown again
         self.room = min(setup.draft - len(state.drafted), len(self.table)) if self.drafts else 1
+        again = len(self.table) if self.drafts and setup.may_reroll(state) else 0
+        self._most: dict[type[DraftDice | ThrowAgain], int] = {
+            DraftDice: self.room,
+            ThrowAgain: again,
+        }
 
     def __iter__(self) -> Iterator[Move]:
         """Dice few before many, then re-rolls, then the end of it."""
         if self.seat not in self.state.waiting:
             return
-        yield from map(DraftDice, self._choices(self.room))
+        for kind, most in self._most.items():
+            for size in range(1, most + 1):
+                yield from map(kind, combinations(self.table, size))
         if self.drafts:
-            if self.setup.may_reroll(self.state):
-                yield from map(ThrowAgain, self._choices(len(self.table)))
             yield FormulasDone()
 
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind."""
-        if not self.drafts:
-            return DraftDice(self._chosen(1, stream))
-        kinds: list[type[Move]] = [FormulasDone]
-        if self.room:
-            kinds.append(DraftDice)
-        if self.setup.may_reroll(self.state):
-            kinds.append(ThrowAgain)
-        kind = one(kinds, stream)
-        if kind is DraftDice:
-            return DraftDice(self._chosen(self.room, stream))
-        if kind is ThrowAgain:
-            return ThrowAgain(self._chosen(len(self.table), stream))
-        return FormulasDone()
+        kinds = [kind for kind, most in self._most.items() if most]
+        kind = one([None, *kinds] if self.drafts else kinds, stream)
+        if kind is None:
+            return FormulasDone()
+        return kind(some(self.table, 1 + stream.below(self._most[kind]), stream))
 
     def untimely(self, move: Move) -> Iterator[Problem]:
         """Dice are not used yet."""
@@ -175,13 +172,6 @@ class Drafting(FormulasMoves):
             if count > 1:
                 message = f"{die} is named {count} times; each die is taken once"
                 yield Problem("die-twice", message, die)
-
-    def _choices(self, most: int) -> Iterator[Dice]:
-        for size in range(1, most + 1):
-            yield from combinations(self.table, size)
-
-    def _chosen(self, most: int, stream: Stream) -> Dice:
-        return some(self.table, 1 + stream.below(most), stream)
 
 
 def one(things: Sequence[T], stream: Stream) -> T:

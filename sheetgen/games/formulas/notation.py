@@ -26,7 +26,6 @@ from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.score import line_value
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState, Stage
 from sheetgen.games.formulas.sums import face_text, faces_text
-from sheetgen.games.formulas.using import Using
 from sheetgen.messages import listed
 
 
@@ -199,7 +198,7 @@ class FormulasNotation:
         """That a penalty is due, where nobody knows in which round."""
         hand = after.hands[seat]
         is_due = not after.known and hand.stage == Stage.OPEN and hand.dice
-        if is_due and not any(Using(self.setup, after, seat).kinds()):
+        if is_due and not self.rules.using(after, seat).kinds:
             yield (
                 f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the"
                 " sheet does not show which it is"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId
@@ -274,31 +274,19 @@ class FormulasReader:
         """
         bare = [word for word in self.words if not self._has_name(word)]
         named = len(self.words) - len(bare)
-        picked = self.dice()
-        ways = [
-            way
-            for face in dict.fromkeys(word.text for word in bare)
-            if len(way := self._ways(bare, face, picked[:named])) > 1
-        ]
-        open_dice = {die for way in ways for some in way for die in some}
-        sure = tuple(die for die in picked if die not in open_dice)
-        return dict.fromkeys(
-            ThrowAgain((*sure, *(die for some in way for die in some))) for way in product(*ways)
-        )
-
-    def _ways(self, words: Sequence[Token], face: str, named: Dice) -> list[Dice]:
-        """The dice that a face may mean beside those named, where it makes a difference which; []
-        where it makes none.
-        """
-        table = self.state.lying(self.state.table)
-        able = [one for one in table if face_text(one[1]) == face and one not in named]
-        same = [word for word in words if word.text == face]
-        if not 0 < len(same) < len(able) or len({self.setup.faces[die] for die, _ in able}) == 1:
-            return []
-        if not self.doubt[0]:
-            there = listed(f"{face}({die})" for die, _ in able)
-            self.doubt = (f"{face} is shown by different dice; write {there}", same[0])
-        return list(combinations(able, len(same)))
+        picked, ways = self.dice(), list[Iterable[Dice]]()
+        lying = [one for one in self.state.lying(self.state.table) if one not in picked[:named]]
+        for face in dict.fromkeys(word.text for word in bare):
+            able = [one for one in lying if face_text(one[1]) == face]
+            same = [word for word in bare if word.text == face]
+            kinds = {self.setup.faces[die] for die, _ in able}
+            if len(same) < len(able) and len(kinds) > 1:
+                there = listed(f"{face}({die})" for die, _ in able)
+                if not ways:
+                    self.doubt = (f"{face} is shown by different dice; write {there}", same[0])
+                ways.append(combinations(able, len(same)))
+                picked = tuple(one for one in picked if one not in able)
+        return dict.fromkeys(ThrowAgain((*picked, *chain(*way))) for way in product(*ways))
 
     def abilities(self) -> Iterable[Move]:
         """`ability 3 5 r1c2 r2c1 r3c3`, with `by 4` behind it when the die that pays is not

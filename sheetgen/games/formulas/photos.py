@@ -135,7 +135,7 @@ class FormulasPhotos:
     def _result(self, sheet: FormulasSheet, line: FormulaLine, texts: Texts) -> Equation:
         """What a line comes to by its numbers and signs."""
         parts = tuple([cell for cell in line.parts if texts.get(cell)])
-        times = line.times * (2 if line.circle == sheet.doubled else 1)
+        times = sheet.times(line)
 
         def value(held: Sequence[int]) -> int:
             there = dict(zip(parts, held, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.dice import DieId, Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
@@ -36,7 +36,7 @@ from sheetgen.games.formulas.state import (
 )
 from sheetgen.games.formulas.sums import Faces, face_of
 from sheetgen.games.formulas.using import Using
-from sheetgen.games.kit import all_dice
+from sheetgen.games.kit import all_dice, replaced
 
 
 class FormulasRules:
@@ -48,6 +48,7 @@ class FormulasRules:
     def __init__(self, setup: FormulasSetup) -> None:
         self.setup = setup
         self.turn_throw: Throw | None = all_dice(setup.spec)
+        self._using: Using | None = None
 
     def start(self, players: int) -> FormulasState:
         """Blank sheets, the plain dice still to be thrown; the first seat is the starting
@@ -78,7 +79,16 @@ class FormulasRules:
         """What a seat may do."""
         if state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE):
             return Drafting(self.setup, state, seat)
-        return Using(self.setup, state, seat)
+        return self.using(state, seat)
+
+    def using(self, state: FormulasState, seat: Seat) -> Using:
+        """What a seat may do with the own dice. The last answer is kept: when a move has shown that
+        dice have a use, the next question is which.
+        """
+        last = self._using
+        if last is None or last.state is not state or last.seat != seat:
+            last = self._using = Using(self.setup, state, seat)
+        return last
 
     def rolled(self, state: FormulasState, roll: Roll) -> FormulasState:
         """The plain dice are everybody's to write; other dice lie on the table."""
@@ -117,7 +127,7 @@ class FormulasRules:
             case TakePenalty(number):
                 if not state.known:
                     state = replace(state, known=True, round=number)
-                return self._settled(_penalized(state, seat), _seats(state))
+                return self._settled(_penalized(state, seat), range(len(state.hands)))
         return self._used(state, seat, move)
 
     def _used(
@@ -165,36 +175,33 @@ class FormulasRules:
         match use.kind:
             case On.CELL:
                 return replace(sheet, numbers={**sheet.numbers, **there})
-            case On.SLOT | On.MINUS:
-                return replace(sheet, signs={**sheet.signs, **there})
             case On.IDLE:
-                return replace(sheet, active=sheet.active.union(use.places))
+                return replace(sheet, active=sheet.active.union(there))
             case On.LINE:
                 return replace(sheet, doubled=use.places[0])
+        return replace(sheet, signs={**sheet.signs, **there})
 
-    def _taken(self, state: FormulasState, dice: Dice) -> FormulasState:
+    def _taken(self, state: FormulasState, dice: frozenset[DieId]) -> FormulasState:
         """Dice leave the table: the active player's are set aside, another's are in hand at
         once.
         """
-        taken = frozenset(die for die, _ in dice)
-        table = state.table - taken
+        table = state.table - dice
         if state.phase == FormulasPhase.DRAFT:
-            return self._drafted(replace(state, table=table, drafted=state.drafted | taken))
-        hands, taker = list(state.hands), state.turn
+            return self._drafted(replace(state, table=table, drafted=state.drafted | dice))
+        hand = state.hands[state.turn]
         # In which order dice were taken makes no difference.
-        faces = sorted((*hands[taker].dice, dice[0][1]), key=lambda face: (face < 0, abs(face)))
-        hands[taker] = replace(hands[taker], dice=tuple(faces))
+        faces = (*hand.dice, *state.faces(dice))
+        hand = replace(hand, dice=tuple(sorted(faces, key=lambda face: (face < 0, abs(face)))))
         state = replace(
             state,
-            hands=tuple(hands),
+            hands=replaced(state.hands, state.turn, hand),
             table=table,
-            turn=_next(state, taker),
+            turn=_next(state, state.turn),
         )
         return state if table else self._opened(state)
 
-    def _thrown_again(self, state: FormulasState, dice: Dice) -> FormulasState:
+    def _thrown_again(self, state: FormulasState, due: frozenset[DieId]) -> FormulasState:
         """Dice lie there to be thrown again."""
-        due = frozenset(die for die, _ in dice)
         shown = tuple([(die, 0 if die in due else face) for die, face in state.shown])
         rerolls = state.rerolls + 1 if self.setup.rerolls else 0
         return replace(
@@ -212,12 +219,10 @@ class FormulasRules:
     def _dealt(self, state: FormulasState) -> FormulasState:
         """The active player's dice and the rest reach their users; alone, the rest is discarded."""
         split = len(state.hands) > 2 and self.setup.split
-        hands = [Hand() if split else Hand(state.faces(state.table))] * len(state.hands)
-        hands[state.active] = Hand(state.faces(state.drafted))
-        for seat, hand in enumerate(state.hands):
-            if hand.stage == Stage.THROUGH:  # by their sheets, some have played the round already
-                hands[seat] = hand
-        state = replace(state, hands=tuple(hands), drafted=NO_DICE)
+        rest = () if split else state.faces(state.table)
+        dice = replaced((rest,) * len(state.hands), state.active, state.faces(state.drafted))
+        hands = tuple(map(Hand.dealt, state.hands, dice))
+        state = replace(state, hands=hands, drafted=NO_DICE)
         if split and state.table:
             turn = _next(state, state.active)
             return replace(
@@ -230,16 +235,11 @@ class FormulasRules:
 
     def _opened(self, state: FormulasState) -> FormulasState:
         """Everybody uses the own dice now."""
-        hands = tuple(
-            [
-                hand if hand.stage == Stage.THROUGH else Hand(hand.dice, stage=Stage.OPEN)
-                for hand in state.hands
-            ]
-        )
+        hands = tuple([hand.dealt(hand.dice, Stage.OPEN) for hand in state.hands])
         state = FormulasState(
             state.sheets, hands, FormulasPhase.USE, state.round, state.known, state.active
         )
-        return self._settled(state, _seats(state))
+        return self._settled(state, range(len(hands)))
 
     def _settled(self, state: FormulasState, seats: Iterable[Seat]) -> FormulasState:
         """The table once all that happens to these seats by itself has happened: they are through,
@@ -259,7 +259,7 @@ class FormulasRules:
         dice = state.hands[seat].dice
         if state.phase == FormulasPhase.SETUP:
             return state if dice else state.with_hand(seat, THROUGH)
-        if any(Using(self.setup, state, seat).kinds()):
+        if self.using(state, seat).kinds:
             return state
         if not dice:
             return state.with_hand(seat, THROUGH)
@@ -295,17 +295,13 @@ class FormulasRules:
         )
 
 
-def _lying(state: FormulasState, dice: Dice) -> Dice:
-    """The dice, which have to lie on the table: nobody can agree on one that does not. Raises
-    ValueError.
+def _lying(state: FormulasState, dice: Dice) -> frozenset[DieId]:
+    """Which dice these are. They have to lie on the table: nobody can agree on one that does not.
+    Raises ValueError.
     """
     if not set(dice) <= set(state.lying(state.table)):
         raise ValueError("dice that do not lie there")
-    return dice
-
-
-def _seats(state: FormulasState) -> tuple[Seat, ...]:
-    return tuple(range(len(state.hands)))
+    return frozenset(dict(dice))
 
 
 def _penalized(state: FormulasState, seat: Seat) -> FormulasState:

@@ -254,7 +254,7 @@ class UseReasons:
         if slot in self.sheet.signs:
             message = f"{self._held(slot)}; a sign needs an empty slot"
             yield Problem("slot-filled", message, slot)
-        if slot not in self.using.slots_at_numbers():
+        if slot not in self.using.at_numbers:
             there = f"both cells of slot {self.name(slot)} are empty"
             message = f"{there}; a sign is written beside a number"
             yield Problem("touches-no-number", message, slot)
@@ -264,6 +264,6 @@ class UseReasons:
         if cell in numbers:
             message = f"cell {name} holds {numbers[cell]}; a number needs an empty cell"
             yield Problem("cell-filled", message, cell)
-        if cell not in self.using.cells_at_signs():
+        if cell not in self.using.at_signs:
             message = f"no slot around cell {name} is filled; a number is written beside a sign"
             yield Problem("touches-no-sign", message, cell)

@@ -21,7 +21,7 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
         value = line_value(setup, sheet, line) if line.circle in sheet.active else None
         if value is not None:
             valid += 1
-        times = line.times * 2 if line.circle == sheet.doubled else line.times
+        times = sheet.times(line)
         lines.append(
             ScoreLine(
                 line.name,

@@ -86,14 +86,14 @@ class FormulasSheets:
             self._grid(),
             *(
                 self._marks(
-                    f"{word}s",
-                    f"{word}s",
-                    f"Which {word}s are active?",
+                    area,
+                    area,
+                    f"Which {area} are active?",
                     "",
                     ACTIVE,
                     f"{word} {{}} is active",
                 )
-                for word in LINE_AREAS
+                for word, (area, _) in LINE_AREAS.items()
             ),
             replace(
                 self._marks(
@@ -255,8 +255,8 @@ class FormulasSheets:
         plays.
         """
         one = len(sheets) == self.spec.players[0] == 1 and not sheets[0].players
-        latest = max(self.round_said(sheets[0]), *read[0].penalties, 0)
-        return one and latest > self.setup.last(players)
+        latest = {self.round_said(sheets[0]), *read[0].penalties}
+        return one and max(latest) > self.setup.last(players)
 
     def _check_rounds(
         self, sheets: Sequence[Sheet], rounds: Sequence[int], last: int, *, used: bool
@@ -300,13 +300,13 @@ class FormulasSheets:
 
     def _setting_up(self, sheets: tuple[FormulasSheet, ...], dice: Faces) -> FormulasState:
         """The set-up, as far as the first sheet shows it."""
-        there = list(sheets[0].numbers.values())
+        there = sheets[0].numbers.values()
         left = len(self.setup.plain) - len(there)
         if not dice:
             due = frozenset(self.setup.plain[-left:])
             return FormulasState(sheets, (Hand(),) * len(sheets), due=due)
         unseen = list((Counter(there) - Counter(dice)).elements())
-        if len(dice) - (len(there) - len(unseen)) > left:
+        if len(dice) + len(unseen) > len(self.setup.plain):
             message = (
                 f"{faces_text(unseen)} stands in the grid and was not thrown; the set-up writes"
                 f" {faces_text(dice)}"
@@ -326,17 +326,13 @@ class FormulasSheets:
             hands = tuple(AT_WORK if each else THROUGH for each in late)
             return FormulasState(sheets, hands, FormulasPhase.USE, number)
         if number > last:
-            return FormulasState(
-                sheets,
-                (Hand(),) * players,
-                FormulasPhase.END,
-                number,
-            )
+            hands = (Hand(),) * players
+            return FormulasState(sheets, hands, FormulasPhase.END, number)
         known = number > 0
         if not known:
             # the first that it can be: the one after those that somebody has lost
-            lost = frozenset[int]().union(*(sheet.penalties for sheet in sheets))
-            number = min(max(lost, default=0) + 1, last)
+            lost = max(max(sheet.penalties, default=0) for sheet in sheets)
+            number = min(lost + 1, last)
             known = number == last
         through = [other > number for other in rounds] if known else []
         # With dice in hand, nobody waits for those of whom nothing is known.
@@ -449,7 +445,7 @@ class FormulasSheets:
         if filled.fact(ROUND) == OVER or after > last:
             return last + 1
         said = self.round_said(filled)
-        return max(said, after) if said else 0
+        return said and max(said, after)
 
     def unreadable(self, sheet: Sheet) -> Iterator[Problem]:
         """Marks that stand where nothing can, or cannot be read."""

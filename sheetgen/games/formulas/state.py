@@ -10,6 +10,7 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat, TableState
 from sheetgen.games.formulas.acts import Dice, faces_of
+from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.sums import Faces
 from sheetgen.games.kit import NOBODY, replaced
 
@@ -52,6 +53,10 @@ class FormulasSheet:
         """Whether something stands in a cell or slot."""
         return square in self.numbers or square in self.signs
 
+    def times(self, line: FormulaLine) -> int:
+        """How often a line counts."""
+        return line.times * 2 if line.circle == self.doubled else line.times
+
     def slots_with(self, sign: int) -> list[CellId]:
         """The slots that hold a sign."""
         return [slot for slot, there in self.signs.items() if there == sign]
@@ -64,6 +69,10 @@ class Hand:
     dice: Faces = ()  # what the own unused dice show
     ability: bool = False  # whether an ability was used in this round
     stage: Stage = Stage.AHEAD
+
+    def dealt(self, dice: Faces, stage: Stage = Stage.AHEAD) -> Hand:
+        """With these dice; by their sheets, some have played the round already."""
+        return self if self.stage == Stage.THROUGH else Hand(dice, stage=stage)
 
     def without(self, faces: Faces) -> Faces:
         """The dice that are left when those are used."""

@@ -4,7 +4,7 @@ or draws them, or goes on without.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -56,6 +56,14 @@ class Using(FormulasMoves):
     Attributes:
         sheet, hand: the own sheet and dice.
         numbers, signs: the different numbers and signs that the dice show.
+        at_signs: the cells at a filled slot; in the setup all cells, as no number needs to touch
+            any.
+        at_numbers: the slots of which one of the two cells is filled.
+        cells, slots: where numbers and signs may be written.
+        idle_lines: the circles of the lines that may be activated.
+        used_up: the abilities that were used; a line that is doubled has been doubled by the sixth.
+        abilities: those that can be used now.
+        kinds: the kinds of moves that use dice or an ability, as far as there are any.
     """
 
     def __init__(
@@ -65,49 +73,23 @@ class Using(FormulasMoves):
         seat: Seat,
     ) -> None:
         super().__init__(setup, state, seat)
-        self.hand, self.sheet = state.hands[seat], state.sheets[seat]
-        self.sets_up = state.phase == FormulasPhase.SETUP
-        self.numbers = tuple(dict.fromkeys([face for face in self.hand.dice if face >= 0]))
-        self.signs = tuple(dict.fromkeys([face for face in self.hand.dice if face < 0]))
-
-    def cells_at_signs(self) -> Iterator[CellId]:
-        """The cells at a filled slot; in the setup all cells, as no number needs to touch any."""
-        lattice = self.setup.lattice
-        if self.sets_up:
-            return iter(lattice.cells)
-        return (cell for slot in self.sheet.signs for cell in lattice.ends[slot])
-
-    def slots_at_numbers(self) -> Iterator[CellId]:
-        """The slots of which one of the two cells is filled."""
-        around = self.setup.lattice.around
-        return (slot for cell in self.sheet.numbers for slot in around[cell])
-
-    @cached_property
-    def cells(self) -> list[CellId]:
-        """The cells in which a number may be written."""
-        near = set(self.cells_at_signs()).difference(self.sheet.numbers)
-        return [cell for cell in self.setup.lattice.cells if cell in near]
-
-    @cached_property
-    def slots(self) -> list[CellId]:
-        """The slots in which a sign may be written."""
-        near = set(self.slots_at_numbers()).difference(self.sheet.signs)
-        return [slot for slot in self.setup.lattice.slots if slot in near]
-
-    @cached_property
-    def idle_lines(self) -> list[CellId]:
-        """The circles of the lines that may be activated."""
-        return [
+        hand, sheet, lattice = state.hands[seat], state.sheets[seat], setup.lattice
+        self.hand, self.sheet, self.sets_up = hand, sheet, state.phase == FormulasPhase.SETUP
+        self.numbers = tuple(dict.fromkeys([face for face in hand.dice if face >= 0]))
+        self.signs = tuple(dict.fromkeys([face for face in hand.dice if face < 0]))
+        self.at_signs = lattice.around.keys() if self.sets_up else _near(sheet.signs, lattice.ends)
+        self.at_numbers = _near(sheet.numbers, lattice.around)
+        self.cells = _among(lattice.cells, self.at_signs - sheet.numbers.keys())
+        self.slots = _among(lattice.slots, self.at_numbers - sheet.signs.keys())
+        self.idle_lines = [
             line.circle
-            for line in self.setup.lattice.lines
-            if line.label in self.numbers and line.circle not in self.sheet.active
+            for line in lattice.lines
+            if line.label in self.numbers and line.circle not in sheet.active
         ]
-
-    @property
-    def used_up(self) -> Collection[int]:
-        """The abilities that were used; a line that is doubled has been doubled by the sixth."""
-        doubled = self.sheet.doubled is not None
-        return self.sheet.used | {AbilityKind.DOUBLE} if doubled else self.sheet.used
+        doubled = sheet.doubled is not None
+        self.used_up = sheet.used | {AbilityKind.DOUBLE} if doubled else sheet.used
+        self.abilities = list(self._abilities())
+        self.kinds = list(self._kinds())
 
     @property
     def is_ability_time(self) -> bool:
@@ -130,27 +112,23 @@ class Using(FormulasMoves):
             case On.SLOT:
                 return self.slots
             case On.MINUS:
-                signs = self.sheet.signs
-                return [slot for slot in self.setup.lattice.slots if signs.get(slot) == MINUS]
+                return _among(self.setup.lattice.slots, set(self.sheet.slots_with(MINUS)))
             case On.IDLE:
                 return self.idle_lines
             case On.LINE:
                 return list(filter(self.setup.may_double, self.setup.lattice.circles))
 
-    def abilities(self) -> list[AbilityChoice]:
-        """The abilities that can be used now; without dice only those that are free."""
+    def _abilities(self) -> Iterator[AbilityChoice]:
+        """Without dice only those that are free."""
         if self.hand.ability or not self.is_ability_time:
-            return []
+            return
         if not (self.hand.dice or self.setup.free):
-            return []
-        found: list[AbilityChoice] = []
-        used_up = self.used_up
+            return
         for number, form in FORMS.items():
-            for pays in () if number in used_up else self.payers(number):
+            for pays in () if number in self.used_up else self.payers(number):
                 further = self._further(form, pays)
                 if further and len(self.places(form.kind)) >= form.places:
-                    found.append(AbilityChoice(number, pays, further))
-        return found
+                    yield AbilityChoice(number, pays, further)
 
     def _further(self, form: AbilityForm, pays: int | None) -> Sequence[int | None]:
         """The dice that an ability may write, once it is paid for."""
@@ -159,8 +137,7 @@ class Using(FormulasMoves):
         left = self.hand.dice if pays is None else self.hand.without((pays,))
         return tuple(dict.fromkeys(face for face in left if face_kind(face) == form.further))
 
-    def kinds(self) -> Iterator[type[Move]]:
-        """The kinds of moves that use dice or an ability, as far as there are any."""
+    def _kinds(self) -> Iterator[type[Move]]:
         if self.numbers and self.cells:
             yield WriteNumber
             # any two numbers and a sign are a formula, the smaller taken from the larger if need be
@@ -170,13 +147,13 @@ class Using(FormulasMoves):
             yield WriteSign
         if self.idle_lines:
             yield Activate
-        if self.abilities():
+        if self.abilities:
             yield Ability
 
     @property
     def uses_die(self) -> bool:
         """Whether a die that is left has a use; a free ability is none."""
-        return any(kind is not Ability or not self.setup.free for kind in self.kinds())
+        return any(kind is not Ability or not self.setup.free for kind in self.kinds)
 
     def __iter__(self) -> Iterator[Move]:
         """Every use of the dice, and every ability that may be used now, in reading order; formulas
@@ -201,7 +178,7 @@ class Using(FormulasMoves):
         for formula in self.setup.formulas(self.hand.dice) if self.cells else ():
             yield from (Combine(formula, cell) for cell in self.cells)
         yield from map(Activate, self.idle_lines)
-        for choice in self.abilities():
+        for choice in self.abilities:
             for shows in choice.further:
                 for places in combinations(self.places(choice.form.kind), choice.form.places):
                     yield Ability(choice.number, places, shows, choice.pays)
@@ -225,9 +202,7 @@ class Using(FormulasMoves):
         """A use of the dice, or an end to it, by chance."""
         if self.sets_up:
             return self._drawn(WriteNumber, stream)
-        kinds = list(self.kinds())
-        if self.ends:
-            kinds.append(TakePenalty)
+        kinds = [*self.kinds, TakePenalty] if self.ends else self.kinds
         return self._drawn(one(kinds, stream), stream)
 
     def _drawn(self, kind: type[Move], stream: Stream) -> Move:
@@ -247,7 +222,7 @@ class Using(FormulasMoves):
         return one(self.ends, stream)
 
     def _drawn_ability(self, stream: Stream) -> Ability:
-        choice = one(self.abilities(), stream)
+        choice = one(self.abilities, stream)
         shows = one(choice.further, stream)
         places = some(self.places(choice.form.kind), choice.form.places, stream)
         return Ability(choice.number, places, shows, choice.pays)
@@ -268,3 +243,13 @@ class Using(FormulasMoves):
     def against(self, move: Move) -> Iterator[Problem]:
         """What speaks against a use of dice, a penalty or the end of the round."""
         return UseReasons(self).against(move)
+
+
+def _near(filled: Iterable[CellId], around: Mapping[CellId, Collection[CellId]]) -> Set[CellId]:
+    """The cells around filled slots, or the slots around filled cells."""
+    return frozenset[CellId]().union(*[around[square] for square in filled])
+
+
+def _among(squares: Iterable[CellId], some: Set[CellId]) -> list[CellId]:
+    """Some of the squares, in reading order."""
+    return [square for square in squares if square in some]
