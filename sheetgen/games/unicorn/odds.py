@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache, partial
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Throw
@@ -23,15 +22,15 @@ ThrowTable = Mapping[Marked, int]
 
 def table_of(setup: UnicornSetup, throws: Iterable[Throw]) -> ThrowTable:
     """All throws of these dice, one pick after the other."""
+    faces = {die.id: [face.text for face in die.faces] for die in setup.spec.dice}
+    shown = chain.from_iterable(product(*[faces[die] for die in throw.dice]) for throw in throws)
+    alike = defaultdict[Words, int](int)
+    for place, each in enumerate(shown):
+        alike[tuple(sorted(each))] |= 1 << place
     table = defaultdict[Marked, int](int)
-    count = 0
-    claims = cache(partial(_claims, setup))
-    for throw in throws:
-        faces = [[face.text for face in setup.spec.die(die).faces] for die in throw.dice]
-        for shown in product(*faces):
-            for cells in claims(tuple(sorted(shown))):
-                table[cells] |= 1 << count
-            count += 1
+    for each, places in alike.items():
+        for cells in _claims(setup, each):
+            table[cells] |= places
     return table
 
 
@@ -64,10 +63,10 @@ def _claims(setup: UnicornSetup, shown: Words) -> set[Marked]:
     """What the active player of a new game may claim with dice that show this."""
     state = UnicornState((UnicornSheet(),), UnicornPhase.YOURS, shown=shown)
     groups = Groups(setup, state, 0)
-    cells = {group: [claim.cell for claim in claims] for group, claims in groups.all.items()}
-    found = {Marked(), *((cell,) for made in cells.values() for cell in made)}
-    for (group, made), (other, more) in combinations(cells.items(), 2):
+    made = sorted((claim.cell, group) for group, made in groups.all.items() for claim in made)
+    found = {Marked(), *((cell,) for cell, _ in made)}
+    for (one, group), (other, second) in combinations(made, 2):
         groups.claimed = [group]
-        if groups.is_free(other):
-            found |= {tuple(sorted(pair)) for pair in product(made, more) if pair[0] != pair[1]}
+        if one != other and groups.is_free(second):
+            found.add((one, other))
     return found
