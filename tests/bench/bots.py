@@ -1,5 +1,5 @@
-"""How much better than chance the games' own bots play: two players, 1,000 games a game, who begins
-in turn; and how long their longest choice takes.
+"""How much better than chance the games' own bots play, and those that follow the advice than these:
+two players, who begins in turn; and how long their longest choice takes.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from itertools import repeat
+from itertools import product, repeat
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 from typing import Any
@@ -23,9 +23,11 @@ from sheetgen.table.simulation.sums import share
 from tests.bench.measure import report
 from tests.games.play import match
 
-GAMES, CHUNK = 1_000, 50
-LEAST = 0.6
-"""Of its games with a random player a bot wins more, whatever chance had to do with it."""
+CHUNK = 50
+BOUTS = (("greedy", "random", 1_000, 0.6), ("advised", "greedy", 200, 0.5))
+"""A bot, another one, how many games they play, and the share of them that the first one wins at
+least, whatever chance had to do with it.
+"""
 
 MOST_MS, TIMED = 50, 3
 """CPU time of the longest choice, in so many games."""
@@ -39,20 +41,18 @@ def rules_of(name: str) -> Game[Any, Any]:
     return game
 
 
-def won(name: str, first: int) -> float:
-    """How many of CHUNK games the greedy bot wins against the random one; a shared first place is
-    half a win.
+def won(name: str, bots: tuple[str, str], first: int) -> float:
+    """How many of CHUNK games the first bot wins against the other; a shared first place is half a
+    win.
     """
     game, total = rules_of(name), 0.0
     for seed in range(first, first + CHUNK):
-        greedy = seed % 2
-        end = match(
-            game, [find("greedy" if seat == greedy else "random") for seat in range(2)], seed
-        )
+        seat = seed % 2
+        end = match(game, [find(bots[place != seat]) for place in range(2)], seed)
         outcome = game.outcome(end)
         assert outcome is not None
         best = [rank.seat for rank in outcome.ranks if rank.place == 1]
-        total += (greedy in best) / len(best)
+        total += (seat in best) / len(best)
     return total
 
 
@@ -77,15 +77,15 @@ def bench_bots() -> bool:
     """The least win rate that the results leave room for, game by game."""
     met = []
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for name in ENGINES:
-            wins = sum(pool.map(won, repeat(name), range(0, GAMES, CHUNK)))
-            won_of_all = share(WINS, name, wins, GAMES)
-            least, most = won_of_all.low, won_of_all.high
+        for (bot, other, games, least), name in product(BOUTS, ENGINES):
+            starts = range(0, games, CHUNK)
+            wins = sum(pool.map(won, repeat(name), repeat((bot, other)), starts))
+            won_of_all = share(WINS, name, wins, games)
             shown = (
-                f"{name}: greedy wins {wins:,g} of {GAMES:,} games against random, 95 % interval"
-                f" {least:.3f} to {most:.3f}; from"
+                f"{name}: {bot} wins {wins:,g} of {games:,} games against {other}, 95 % interval"
+                f" {won_of_all.low:.3f} to {won_of_all.high:.3f}; from"
             )
-            met.append(report(shown, least, LEAST, least_is_best=False))
+            met.append(report(shown, won_of_all.low, least, least_is_best=False))
     for name in ENGINES:
         met.append(report(f"longest choice of {name}'s bot", longest(name), MOST_MS, " ms"))
     spent = getrusage(RUSAGE_CHILDREN)

@@ -240,4 +240,5 @@ def test_while_dice_are_due_what_they_bring_is_said() -> None:
     assert fact.startswith("215 of 216 throws allow every claim, worth ")
     picks = {game.format_move(each.move): each.value for each in advice(game, start).moves}
     assert fact.endswith(f"worth {picks['pick R Y B']:.1f} on average")
+    assert picks["pick R R Y"] == picks["pick Y Y B"]
     assert game.advice(game.start(2), 1) is None

@@ -86,7 +86,8 @@ class UnicornAdviser:
         worth = outlook.worths(outlook.sheet.marks)
         brings, whole = best_claims(table, worth, self.setup.times(penalty), claims)
         served = f"{whole:,} of {table[()].bit_count():,} throws allow every claim"
-        return brings, f"{served}, worth {brings:.1f} on average"
+        # sums of the same parts in another order are equal
+        return round(brings, 9), f"{served}, worth {brings:.1f} on average"
 
     def _claims(self, outlook: SeatOutlook) -> Iterator[Valued[Move]]:
         """Each claim, or `done`, with the best that can follow it."""
