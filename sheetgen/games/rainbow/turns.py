@@ -123,19 +123,15 @@ class TurnDice:
         return look_up(self.table, code)
 
     def _computed(self, numbers: Numbers, lucky: int, left: list[Sides]) -> Worth:
-        """The mean over all rolls of these dice, none of which is the lucky one."""
+        """The mean over all rolls of one or two dice, neither of which is the lucky one."""
+        useful = [side for sides in left for side in sides if side[1] > numbers[side[0]]]
+        alone = {side: self._best(put_aside(numbers, side), lucky) for side in useful}
         values, chances = [], []
         for roll in product(*left):
-            states = [numbers]
-            for color, number in roll:
-                old = numbers[color]
-                if number > old:
-                    states += [
-                        (*state[:color], number, *state[color + 1 :])
-                        for state in states
-                        if state[color] == old
-                    ]
-            ends = [self._best(state, lucky) for state in states[1:]]
+            ends = [alone[side] for side in roll if side in alone]
+            if len(ends) > 1 and roll[0][0] != roll[1][0]:
+                both = put_aside(put_aside(numbers, roll[0]), roll[1])
+                ends.append(self._best(both, lucky))
             value, safe = max(ends, default=BUST)
             values.append(value)
             chances.append(safe)
@@ -147,6 +143,12 @@ class TurnDice:
         stop = (self.points(numbers, lucky), 1.0)
         rolling = self.rolling(numbers, lucky)
         return max(stop, rolling or BUST)
+
+
+def put_aside(numbers: Numbers, side: tuple[int, int]) -> Numbers:
+    """The numbers aside with a face put in the place of its color."""
+    color, number = side
+    return (*numbers[:color], number, *numbers[color + 1 :])
 
 
 known_dice = lru_cache(maxsize=100)(TurnDice)
