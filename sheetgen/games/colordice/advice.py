@@ -10,7 +10,7 @@ from math import ceil
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import can_strike, counterattackers, lead, leads_of
+from sheetgen.games.colordice.attacks import counterattackers, lead, leads_of, ways_on
 from sheetgen.games.colordice.bot import (
     FEAR,
     STRANGER,
@@ -147,18 +147,27 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
     me, falling = table.acting, table.colors if setup.rolls_all else ()
     pending = me == table.active and table.order != "after"
     at_once = counterattackers(setup, table) if pending else []
+    there = [area for area in table.colors if table.pawns[me][area]]
     for other in [color for color in table.colors if color != me]:
         turn = replace(
             table,
-            phase=ColorPhase.ATTACK,
             active=other,
-            acting=other,
-            attacked=frozenset(),
             used={},
             throws={},
         )
-        possible = leads_of(setup.values[other], setup.values[me])
-        leads = [step for step in possible if can_strike(setup, turn, me, step)]
+        leads = []
+        for step in leads_of(setup.values[other], setup.values[me]):
+            ways = ways_on(
+                setup,
+                turn,
+                other,
+                me,
+                step,
+                table.colors,
+                there,
+            )
+            if any(choices[-1].strikes for choices in ways):
+                leads.append(step)
         if other in at_once and table.dice[other] - table.dice[me] in leads:
             yield other, 1.0
         elif other in table.players and leads:

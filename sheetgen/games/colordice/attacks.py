@@ -121,40 +121,34 @@ def attacks(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[Attack]:
     first, then by target, more moves first.
     """
     for opponent, group in opponents(table).items():
-        yield from attacks_on(setup, table, opponent, group)
+        yield from attacks_on(
+            setup,
+            table,
+            table.acting,
+            opponent,
+            group,
+        )
 
 
 def attacks_on(
-    setup: ColorDiceSetup, table: ColorDiceState, opponent: str, group: int
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    color: str,
+    opponent: str,
+    group: int,
 ) -> Iterator[Attack]:
-    """The attacks of the color that acts on an opponent with a group, in the same order."""
+    """The attacks of a color on an opponent with a group, in the same order."""
     colors = table.colors
-    ways = _ways(
+    ways = ways_on(
         setup,
         table,
-        table.acting,
+        color,
         opponent,
         group,
         (OUT, *colors),
         colors,
     )
     return chain.from_iterable(ways)
-
-
-def can_strike(setup: ColorDiceSetup, table: ColorDiceState, opponent: str, group: int) -> bool:
-    """Whether the color that acts may strike pawns of an opponent with a group."""
-    colors = table.colors
-    there = [area for area in colors if table.pawns[opponent][area]]
-    ways = _ways(
-        setup,
-        table,
-        table.acting,
-        opponent,
-        group,
-        colors,
-        there,
-    )
-    return any(choices[-1].strikes for choices in ways)
 
 
 def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) -> Attack | None:
@@ -168,7 +162,7 @@ def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) ->
     rest, target = divmod(drawn, len(areas))
     first, start = divmod(rest, len(sources))
     for opponent in rotated([*leads], first):
-        ways = _ways(
+        ways = ways_on(
             setup,
             table,
             table.acting,
@@ -187,7 +181,7 @@ def rotated(names: Sequence[str], start: int) -> list[str]:
     return [*names[start:], *names[:start]]
 
 
-def _ways(
+def ways_on(
     setup: ColorDiceSetup,
     table: ColorDiceState,
     color: str,
@@ -238,18 +232,15 @@ def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
 
 def _could_attack(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
     """Whether some dice let the color attack."""
-    colors, may_move = table.colors, _may_move(setup, table, color)
     for opponent, least in _leads(setup, table, color):
-        ways = _ways(
+        found = attacks_on(
             setup,
             table,
             color,
             opponent,
             least,
-            (*colors, OUT),
-            colors,
         )
-        if any(may_move or choices[-1].strikes for choices in ways):
+        if any(attack.strikes or _may_move(setup, table, color) for attack in found):
             return True
     return False
 

@@ -130,7 +130,13 @@ def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
         mine, theirs = setup.values[me], setup.values[other]
         found[other] = {lead: FEAR * min(lead, 0) for lead in {a - b for a in mine for b in theirs}}
         for lead in leads_of(mine, theirs):
-            attack_on = attacks_on(setup, state, other, lead)
+            attack_on = attacks_on(
+                setup,
+                state,
+                me,
+                other,
+                lead,
+            )
             # A group that strikes nobody does the same against any opponent.
             alike = [
                 each if each.strikes else replace(each, opponent=others[0]) for each in attack_on
