@@ -53,16 +53,29 @@ FILE_SLIGHT = 1.3
 FILE_MOST_MEMORY = 230_000_000
 """Bytes that decoding may take."""
 
-FILE_COST, FILE_GRAY, FILE_DEEP, FILE_DEEPER = 4, 2, 12, 20
-"""What it takes for a pixel: of colors, of none, of those that can be seen through or go by number,
-of measurements that are no colors.
-"""
+FILE_COST = 4
+"""Bytes, what decoding takes for a pixel of colors."""
 
-FILE_PASSES, FILE_HEIF, FILE_WEBP, FILE_AVIF = 6, 4.7, 16, 14
-"""What a JPEG that comes in passes takes in addition, and what three formats take for all of it, as
-measured; of AVIF those with colors at full density take 11, with 10 bits or something to see
-through more.
-"""
+FILE_GRAY = 2
+"""The same without colors."""
+
+FILE_DEEP = 12
+"""The same of colors that can be seen through or go by number."""
+
+FILE_DEEPER = 20
+"""The same of measurements that are no colors."""
+
+FILE_PASSES = 6
+"""What a JPEG that comes in passes takes in addition."""
+
+FILE_HEIF = 4.7
+"""What HEIF takes for all of a pixel, as measured."""
+
+FILE_WEBP = 16
+"""What WebP takes."""
+
+FILE_AVIF = 14
+"""What AVIF takes; at full density of colors 11, with 10 bits or something to see through more."""
 
 FILE_DPI = 220
 """At which the pages of a PDF are drawn, if they are not larger than what is looked at."""
@@ -96,13 +109,14 @@ LEVEL_FEW = 8
 #
 # Chosen on photos of sheets of all sizes (`phone`, `soft`), four corners in view or three.
 
-MARKER_SMALL, MARKER_LONGEST = 1000, 2000
-"""Pixels of the longer side of a photo that markers are looked for in: at first, which is cheap,
-and where that leaves a doubt. They are then refined on the whole of it.
-"""
+MARKER_SMALL = 1000
+"""Pixels of the longer side of a photo that markers are looked for in at first, which is cheap."""
+
+MARKER_LONGEST = 2000
+"""The same where that leaves a doubt. Markers are then refined on the whole of it."""
 
 MARKER_STRIPE = 5
-"""Pixels that a stripe through a marker is narrower than, in a photo of the longer of these sizes.
+"""Pixels that a stripe through a marker is narrower than, in a photo of `MARKER_LONGEST`.
 """
 
 MARKER_MOST_OF_IT = 0.3
@@ -137,34 +151,41 @@ three and four sheets beside and below each other, turned by any angle.
 # Chosen on empty pages of a scanner, with holes and what shows through, on printed pages, desks and
 # dice, and on sheets that are blurred or darkened until no marker is found.
 
-FOREIGN_LONGEST, FOREIGN_COARSE = 1000, 125
-"""Pixels of the longer side at which a picture is looked at, and at which what is on it shows even
-where it is not sharp.
-"""
+FOREIGN_LONGEST = 1000
+"""Pixels of the longer side at which a picture is looked at."""
+
+FOREIGN_COARSE = 125
+"""Those at which what is on it shows even where it is not sharp."""
 
 FOREIGN_AROUND = 7
 """Pixels of a window in which contrast is measured: gray levels from its darkest to its lightest.
 """
 
-FOREIGN_LIGHT, FOREIGN_PAPER = 70, 130
-"""Gray level in the middle of all of a picture's, under which it is too dark to say anything, and
-at which it may be a page at least.
-"""
+FOREIGN_LIGHT = 70
+"""Gray level in the middle of all of a picture's, under which it is too dark to say anything."""
 
-FOREIGN_BARE, FOREIGN_MOST = 45, 98
-"""Contrast that is not reached on a blank page, and in how many of a hundred places: there may be
-holes.
-"""
+FOREIGN_PAPER = 130
+"""The one at which it may be a page, at least."""
 
-FOREIGN_EDGE, FOREIGN_EDGES = 60, 0.005
-"""Contrast of an edge, and the share of a picture that edges take up at least where it can be said
-how sharp it is.
-"""
+FOREIGN_BARE = 45
+"""Contrast that is not reached on a blank page."""
 
-FOREIGN_STEEP, FOREIGN_SOME = 0.27, 95
+FOREIGN_MOST = 98
+"""In how many of a hundred places it is not: there may be holes."""
+
+FOREIGN_EDGE = 60
+"""Contrast of an edge."""
+
+FOREIGN_EDGES = 0.005
+"""The share of a picture that edges take up, at least, where it can be said how sharp it is."""
+
+FOREIGN_STEEP = 0.27
 """Share of its contrast by which an edge changes in a pixel, across and down, on a picture that is
-sharp enough for markers to be found (0.5 is that of a step), and percent of edges that are flatter.
+sharp enough for markers to be found (0.5 is that of a step).
 """
+
+FOREIGN_SOME = 95
+"""Percent of edges that are flatter."""
 
 # QR codes (codes.py)
 #
@@ -246,10 +267,13 @@ FOCUS_BLURS = (0.6, 1.2, 2.2)
 FOCUS_INK = 0.25
 """How much darker ink is than all print nearby; 1 = from paper to print."""
 
-FOCUS_GRID, FOCUS_WIDE = 12, 1.0
+FOCUS_GRID = 12
 """Pixels of the blocks in which print is looked at, of which it is every second one, across and
-down (4 mm); and blocks (deviation) over which they are one.
+down (4 mm).
 """
+
+FOCUS_WIDE = 1.0
+"""Blocks (deviation) over which they are one."""
 
 FOCUS_CALM = 0.1
 """How much print there has to be before its own place counts more than the whole sheet: squares of
@@ -266,26 +290,31 @@ darkness, a pixel.
 COLOR_AT = 3
 """Pixels a mm at which colors are looked at: JPEG keeps them at half of a photo's resolution."""
 
-COLOR_APART, COLOR_EVEN = 5, 12
-"""Pixels around one, and by how many of 255 levels colors may differ there for it to be plain."""
+COLOR_APART = 5
+"""Pixels around one where colors are compared."""
+
+COLOR_EVEN = 12
+"""By how many of 255 levels they may differ there for it to be plain."""
 
 COLOR_PALEST = 90
 """Levels of its darkest color that a ground has at least: nobody writes on what is darker."""
 
-COLOR_GRAY, COLOR_REACH = 0.06, 7.5
-"""By how much of the light its colors differ in what is gray, and pixels up to the next plain
-ground, by which it is known what it is printed on.
-"""
+COLOR_GRAY = 0.06
+"""By how much of the light its colors differ in what is gray."""
+
+COLOR_REACH = 7.5
+"""Pixels up to the next plain ground, by which it is known what it is printed on."""
 
 COLOR_SOME = 0.005
 """How colored the tints of a sheet are at least that show whether its print has colors: the sum of
 the squares of what their colors are off gray.
 """
 
-COLOR_LIKE, COLOR_FEW = 0.12, 0.05
-"""By how much of its brightest color a tint may differ from what others make expect, and share of
-its pixels that do not differ more, by which it is measured then.
-"""
+COLOR_LIKE = 0.12
+"""By how much of its brightest color a tint may differ from what others make expect."""
+
+COLOR_FEW = 0.05
+"""Share of its pixels that do not differ more, by which it is measured then."""
 
 COLOR_BRIGHT = 75
 """The percentile of brightness from which on pixels of a tint are taken for bare."""
@@ -324,10 +353,14 @@ where what is usual on the sheet is less than the fourth. Others are marks of pe
 COLOR_MUCH = 1000
 """Pixels of colored marks that tell how broad a pen is."""
 
-COLOR_BROAD, COLOR_SLIM, COLOR_THINNER = 3.3, 1.8, 3.6
-"""Pixels: half the width of a pen that is a highlighter, of what is left of its lines, and what is
-taken off at each side at most.
-"""
+COLOR_BROAD = 3.3
+"""Pixels, half the width of a pen that is a highlighter."""
+
+COLOR_SLIM = 1.8
+"""Pixels, half the width of what is left of its lines."""
+
+COLOR_THINNER = 3.6
+"""Pixels that are taken off at each side, at most."""
 
 COLOR_BLACK = 0.6
 """How dark ink is that is no highlighter's."""
@@ -342,8 +375,11 @@ GRAIN_SMOOTH = 1.2
 than strokes.
 """
 
-GRAIN_GRID, GRAIN_WIDE = 4, 3.0
-"""mm of the blocks in which noise is measured, and blocks (deviation) over which it is the same."""
+GRAIN_GRID = 4
+"""mm of the blocks in which noise is measured."""
+
+GRAIN_WIDE = 3.0
+"""Blocks (deviation) over which it is the same."""
 
 GRAIN_EDGE = 1.5
 """mm at the edge of a sheet that are left out: a table is seen where paper is bent or cut askew."""
@@ -359,10 +395,11 @@ from paper to print.
 GRAIN_USUAL = 0.02
 """Noise of a good photo, which marks no cell."""
 
-GRAIN_SIDE, GRAIN_GATE = 9, (2.0, 4.0)
-"""Pixels of the squares in which ink is held against noise, and how many times as strong (squared)
-it has to be to count a little, and to count whole.
-"""
+GRAIN_SIDE = 9
+"""Pixels of the squares in which ink is held against noise."""
+
+GRAIN_GATE = (2.0, 4.0)
+"""How many times as strong (squared) it has to be to count a little, and to count whole."""
 
 # The look of a cell (cells.py)
 #
@@ -423,10 +460,11 @@ MARK_BAND = (0.006, 0.03)
 more than the second.
 """
 
-MARK_PALE, MARK_FEW = 0.35, 4
-"""How dark a mark is at least, compared with the median of the sheet's clear marks, where there are
-so many of them.
-"""
+MARK_PALE = 0.35
+"""How dark a mark is at least, compared with the median of the sheet's clear marks."""
+
+MARK_FEW = 4
+"""So many clear marks there have to be for that."""
 
 MARK_WIDE, MARK_NARROW, MARK_AS_DARK = 0.3, 0.7, 1.7
 """Share of a cell's pixels, and of its darkness what is not narrow, that pens rarely have and
@@ -443,9 +481,11 @@ MARK_SURELY_INK = 0.015
 MARK_SURE_KIND = 0.9
 """How likely its kind has to be, where kinds differ in what they say."""
 
-MARK_PASSING, MARK_REACHING = 0.03, 0.07
-"""Shares of the inner half, and of all of a cell's pixels, that a neighbor's stroke may have met.
-"""
+MARK_PASSING = 0.03
+"""Share of the inner half of a cell's pixels that a neighbor's stroke may have met."""
+
+MARK_REACHING = 0.07
+"""The same of all of its pixels."""
 
 MARK_LEAST_FIT = 0.35
 """How well the print around a cell has to fit the blank for the cell to be trusted."""
@@ -465,10 +505,13 @@ MARK_MUCH, MARK_STRONG = 0.2, 0.6
 misplaced print is as much.
 """
 
-MARK_HIDDEN, MARK_PALEST = 0.45, 0.17
+MARK_HIDDEN = 0.45
 """Noise at which an empty cell may have a mark in it that is not seen, as a share of how dark the
-sheet's palest marks are; and how dark those are where none is clear.
+sheet's palest marks are.
 """
+
+MARK_PALEST = 0.17
+"""How dark those are where none is clear."""
 
 MARK_GRAINY = 5.5
 """How many times stronger than noise a mark is, at least."""
@@ -516,10 +559,13 @@ SEEN_WIDE = 3.0
 SEEN_OVER = 0.5
 """mm that what is filled by pen may reach over the edge of its cell."""
 
-SEEN_BEYOND, SEEN_THING = 0.12, 3.0
-"""Share of such a dark spot, and mm² of it, that lies farther away from all cells: of boxes filled
-by broad felt pens up to 0.11.
+SEEN_BEYOND = 0.12
+"""Share of such a dark spot that lies farther away from all cells: of boxes filled by broad felt
+pens up to 0.11.
 """
+
+SEEN_THING = 3.0
+"""mm² of it that lie there."""
 
 SEEN_LEAST = 0.6
 """Share of its print that has to be seen of a cell."""
@@ -617,16 +663,20 @@ DIGIT_SLIM = 2.0
 #
 # Chosen on written sheets of three games, firm hands and digits of people (`phone`).
 
-WRITING_KEPT, WRITING_OTHERS = 16, 6
-"""Readings that are followed, and those that are offered after the likeliest."""
+WRITING_KEPT = 16
+"""Readings that are followed."""
+
+WRITING_OTHERS = 6
+"""Readings that are offered after the likeliest, at most."""
 
 WRITING_LEAST = 0.01
 """Share of the likeliest that another reading has at least."""
 
-WRITING_TOUCHING, WRITING_BROKEN = 0.4, 0.1
-"""How likely it is compared with its opposite that two glyphs touch each other, and that one is
-made of strokes that do not.
-"""
+WRITING_TOUCHING = 0.4
+"""How likely it is, compared with its opposite, that two glyphs touch each other."""
+
+WRITING_BROKEN = 0.1
+"""The same of a glyph that is made of strokes that do not."""
 
 WRITING_WHOLE = 0.25
 """How likely a stroke may be no glyph for it not to be cut."""
@@ -683,20 +733,25 @@ other number.
 CHAIN_LIKELY = 0.2
 """How likely a text is by itself, at least, where its number does not say all of it (`0x2`)."""
 
-CHAIN_RIVAL, CHAIN_HOPED = 0.5, 8.0
-"""How likely by itself another number is, at least, and how many times likelier than the one that
-others make it, for that one to be asked.
-"""
+CHAIN_RIVAL = 0.5
+"""How likely by itself another number is, at least, for a cell to be asked about."""
+
+CHAIN_HOPED = 8.0
+"""How many times likelier than the one that others make it."""
 
 CHAIN_ODD = 0.001
 """How likely it is, compared with what is read, that a formula comes to its result by a number or a
 sign that is not.
 """
 
-CHAIN_OTHERS, CHAIN_KEPT, CHAIN_WAYS = 60, 20, 40
-"""How many other numbers a cell may hold, about; numbers of a cell that are followed; and ways to
-read the parts of a formula.
-"""
+CHAIN_OTHERS = 60
+"""How many other numbers a cell may hold, about."""
+
+CHAIN_KEPT = 20
+"""Numbers of a cell that are followed."""
+
+CHAIN_WAYS = 40
+"""Ways to read the parts of a formula that are followed."""
 
 CHAIN_LEAST = 0.004
 """How likely a number is at least that is tried in a formula."""
@@ -713,10 +768,11 @@ PAWN_LIGHT = 0.14
 light.
 """
 
-PAWN_FREE, PAWN_TAKEN = 0.035, 0.1
-"""Shares of a position that differ from the blank: of an empty one fewer than the first, of a taken
-one more than the second.
-"""
+PAWN_FREE = 0.035
+"""Share of a position that differs from the blank: of an empty one it is less."""
+
+PAWN_TAKEN = 0.1
+"""The same of a taken one, of which it is more."""
 
 PAWN_BEYOND, PAWN_CLOSE = (1.4, 2.4), 0.2
 """mm from a disc's edge between which nothing is but a neighbor's edge, and the share of it that
@@ -732,8 +788,11 @@ PAWN_REACH = 6.0
 PAWN_GRAY = 9.0
 """Chroma (of Lab) under which a pawn has no color to go by: only its letter counts."""
 
-PAWN_SURE_COLOR, PAWN_SURE_LETTER = 0.8, 0.75
-"""How sure a color, and how like a letter, has to be."""
+PAWN_SURE_COLOR = 0.8
+"""How sure a color has to be."""
+
+PAWN_SURE_LETTER = 0.75
+"""How like a letter it has to be."""
 
 PAWN_ALONE = 0.85
 """How like a letter what has no color has to be: discs printed in black have 0.9 and more, what is
@@ -746,17 +805,21 @@ PAWN_OTHER = 0.035
 PAWN_CORE = 3.1
 """mm around the middle that hold the letter."""
 
-PAWN_RADII, PAWN_ANGLES = 22, 96
-"""Steps of a letter's picture in rings and angles."""
+PAWN_RADII = 22
+"""Steps of a letter's picture in rings."""
+
+PAWN_ANGLES = 96
+"""Its steps in angles."""
 
 # Photos as a whole (reading.py)
 #
 # Chosen on photos that are too soft, too dark or of another sheet (`soft` and worse).
 
-PHOTO_SOFTEST, PHOTO_FAINTEST = 2.9, 0.2
-"""Blur in pixels of the straightened sheet, and contrast of its print, beyond which no mark can be
-read.
-"""
+PHOTO_SOFTEST = 2.9
+"""Blur in pixels of the straightened sheet, beyond which no mark can be read."""
+
+PHOTO_FAINTEST = 0.2
+"""Contrast of its print, under which none can."""
 
 PHOTO_ALIKE = 0.45
 """How well a sheet fits its blank at least, in the middle of all its places."""
@@ -769,15 +832,19 @@ PHOTO_AROUND = (61, 61)
 # Measured on photos of every tier, which shall get none, and on the same ones made darker, softer,
 # smaller, moved and curled, until cells were unsure.
 
-ADVICE_FEW, ADVICE_MANY = 3, 0.05
-"""Cells that can be asked about, and share of a sheet's cells: where more are unsure for a fault of
-all of the photo, another one is asked for.
+ADVICE_FEW = 3
+"""Cells that can be asked about."""
+
+ADVICE_MANY = 0.05
+"""Share of a sheet's cells: where more are unsure for a fault of all of the photo, another one is
+asked for.
 """
 
-ADVICE_HIDDEN, ADVICE_MOST = 0.15, 0.25
-"""The same shares where a part of the sheet is hidden and the rest is clear, and where nobody knows
-why cells are unsure.
-"""
+ADVICE_HIDDEN = 0.15
+"""The same share where a part of the sheet is hidden and the rest is clear."""
+
+ADVICE_MOST = 0.25
+"""The same where nobody knows why cells are unsure."""
 
 ADVICE_PATCH = 0.5
 """Share of the cells that a lamp's light or a thing hides at most: of curled paper it may be more.
@@ -828,9 +895,12 @@ SHOWN_NAME = 36
 SHOWN_PEN = 90
 """By how many levels a pen is darker than paper in such a field, where it is as dark as black."""
 
-SHOWN_INK, SHOWN_WRITTEN = 0.3, 0.01
-"""How much darker than the blank a pixel of such a field is that ink has met, 1 = all of the light,
-and the share of such pixels in one that is filled in; chosen on names of three letters in pencil
+SHOWN_INK = 0.3
+"""How much darker than the blank a pixel of such a field is that ink has met, 1 = all of the light.
+"""
+
+SHOWN_WRITTEN = 0.01
+"""The share of such pixels in a field that is filled in; chosen on names of three letters in pencil
 and on empty fields (`phone`, `soft`).
 """
 
