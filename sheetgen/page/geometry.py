@@ -167,6 +167,10 @@ class Rect:
             self.h,
         )
 
+    def upside_down(self, wide: float, tall: float) -> Rect:
+        """Where it comes to lie when a page of that size is turned upside down."""
+        return Rect(wide - self.right, tall - self.bottom, self.w, self.h)
+
     def holds(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the other one lies inside."""
         return (

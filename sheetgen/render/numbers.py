@@ -93,12 +93,7 @@ def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:
         for placed in page:
             box = placed.window or placed.box
             if placed.turned:  # with its number
-                box = Rect(
-                    plan.width - box.right,
-                    plan.height - box.bottom,
-                    box.w,
-                    box.h,
-                )
+                box = box.upside_down(plan.width, plan.height)
             yield box
         yield from (mark.inset(-_OFF) for mark in marks(part, page, plan, options))
     if plan.strip is not None:

@@ -44,12 +44,7 @@ class Placed:
     def on_page(self, box: Rect) -> Rect:
         """Where a rectangle of the piece lies on the page."""
         if self.turned:
-            box = Rect(
-                self.piece.width - box.right,
-                self.piece.height - box.bottom,
-                box.w,
-                box.h,
-            )
+            box = box.upside_down(self.piece.width, self.piece.height)
         return box.moved(self.x, self.y)
 
 

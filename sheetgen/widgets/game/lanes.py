@@ -122,22 +122,11 @@ class Lanes:
         self._heads(pen, spots, box.y)
         self._heads_of_ends(pen, ends, box.y)
         for row, cells in groupby(spots, key=lambda spot: spot.cell.area):
-            self._row(
-                pen,
-                pen.area(row),
-                ends,
-                list(cells),
-                box.x,
-            )
+            self._row(pen, pen.area(row), ends, list(cells), box.x)
         if ends and self.children:
             left = min(ends.values())
             end = max(ends.values()) + self.cell
-            room = Rect(
-                left,
-                under + _BESIDE,
-                end - left,
-                box.bottom - under - _BESIDE,
-            )
+            room = Rect.holding(((left, under + _BESIDE), (end, box.bottom)))
             self._children.draw(pen, room)
         columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         if self.foot:
