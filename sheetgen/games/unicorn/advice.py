@@ -66,8 +66,7 @@ class UnicornAdviser:
             throws = ((pick, self.setup.throws(pick.colors)[0]) for pick in self.setup.picks)
             valued = (Valued(pick, *self._thrown(outlook, due)) for pick, due in throws)
         moves = sorted(valued, key=lambda each: -each.value)
-        facts = (WEIGHED, self._rarest(outlook.sheet))
-        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), facts)
+        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (WEIGHED, self._rarest(outlook.sheet)))
 
     @cached_property
     def _reached(self) -> Counter[Marked]:
@@ -83,8 +82,9 @@ class UnicornAdviser:
         solo_rest = outlook.state.phase == UnicornPhase.REST
         claims, penalty = (1, "others") if solo_rest else (OWN_CLAIMS, "yours")
         table = self._table((due,))
-        worth = outlook.worths(outlook.sheet.marks)
-        brings, whole = best_claims(table, worth, self.setup.times(penalty), claims)
+        brings, whole = best_claims(
+            table, outlook.worths(outlook.sheet.marks), self.setup.times(penalty), claims
+        )
         served = f"{whole:,} of {table[()].bit_count():,} throws allow every claim"
         # sums of the same parts in another order are equal
         return round(brings, 9), f"{served}, worth {brings:.1f} on average"

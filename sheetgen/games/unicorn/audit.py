@@ -40,14 +40,20 @@ class UnicornAudit:
         sheet = self.sheet
         for circle in self.spec.cells["abilities"]:
             if self.setup.has_earned(circle.id, marks) and circle.id not in self.written:
-                message = f"{circle.name} is gained; you may circle it"
-                yield Problem("ability-not-circled", message, "abilities")
+                yield Problem(
+                    "ability-not-circled",
+                    f"{circle.name} is gained; you may circle it",
+                    "abilities",
+                )
         for box in self.spec.cells["first"] if self.players > 1 else ():
             complete = self.setup.columns[box.id] <= marks
             if complete and box.id not in sheet.firsts | sheet.dots:
                 name = box.name
-                message = f"column {name} is complete; write {name} for a 1st or {name}. for a dot"
-                yield Problem("first-not-marked", message, "first")
+                yield Problem(
+                    "first-not-marked",
+                    f"column {name} is complete; write {name} for a 1st or {name}. for a dot",
+                    "first",
+                )
         yield from self._beyond_the_end()
 
     def _beyond_the_end(self) -> Problems:
@@ -56,8 +62,11 @@ class UnicornAudit:
         least = self.spec.numbers["rows-to-end"]
         rows = len(self.setup.complete_rows(marks))
         if rows_end(self.setup, marks) and rows > least + 1:
-            message = f"{rows} complete rows; a game ends with {least}"
-            yield Problem("beyond-the-end", message, self.setup.rows[0].id)
+            yield Problem(
+                "beyond-the-end",
+                f"{rows} complete rows; a game ends with {least}",
+                self.setup.rows[0].id,
+            )
 
     def _abilities(self) -> Problems:
         """A circle needs its section (rules 1.c 7, U6)."""
@@ -82,17 +91,28 @@ class UnicornAudit:
             there = f'first "{box.name}"'
             if box.id in self.sheet.firsts and missing:
                 rows = [cell.area for cell in self.setup.cells if cell.id in missing]
-                message = f"1st of {box.name}, but {', '.join(rows)} {box.name} is open"
-                yield Problem("first-on-open-column", message, "first", subject=there)
+                yield Problem(
+                    "first-on-open-column",
+                    f"1st of {box.name}, but {', '.join(rows)} {box.name} is open",
+                    "first",
+                    subject=there,
+                )
             if box.id in self.sheet.dots and self.players == 1:
-                message = f"a dot at {box.name}, but there is no other player in a solo game"
-                yield Problem("dot-in-solo", message, "first", subject=there)
+                yield Problem(
+                    "dot-in-solo",
+                    f"a dot at {box.name}, but there is no other player in a solo game",
+                    "first",
+                    subject=there,
+                )
 
     def _bonus(self) -> Problems:
         for box in self.spec.cells["bonus"]:
             if box.id in self.written and not self.setup.row_cells[box.name] <= self.sheet.marks:
-                message = f"the bonus of {box.name} is marked, but the row is not complete"
-                yield Problem("bonus-without-row", message, "bonus")
+                yield Problem(
+                    "bonus-without-row",
+                    f"the bonus of {box.name} is marked, but the row is not complete",
+                    "bonus",
+                )
 
     def _extras(self) -> Problems:
         """Extras against their cap and the marks they made."""
@@ -100,14 +120,16 @@ class UnicornAudit:
         crossed = len(self.sheet.marks)
         if extras > self.setup.cap(self.players):
             most, switch = self.setup.cap_said(self.players)
-            message = f"{extras} extras crossed out; {most}"
-            yield Problem("too-many-extras", message, "extras", switch)
-        if 2 * extras > crossed:
-            message = (
-                f"{extras} extras crossed out, but {crossed} cells marked; each extra is the"
-                " second mark of a turn"
+            yield Problem(
+                "too-many-extras", f"{extras} extras crossed out; {most}", "extras", switch
             )
-            yield Problem("extras-without-marks", message, "extras")
+        if 2 * extras > crossed:
+            yield Problem(
+                "extras-without-marks",
+                f"{extras} extras crossed out, but {crossed} cells marked; each extra is the"
+                " second mark of a turn",
+                "extras",
+            )
 
     def _penalties(self) -> Problems:
         """Penalties against the end of the game."""
@@ -115,11 +137,12 @@ class UnicornAudit:
         others = self.sheet.others
         full = yours == self.setup.boxes("yours") and others == self.setup.boxes("others")
         if self.players > 1 and full:
-            message = (
+            yield Problem(
+                "both-strips-full",
                 f"{yours} yours and {others} others; the game ends with the first strip that is"
-                " full"
+                " full",
+                "others",
             )
-            yield Problem("both-strips-full", message, "others")
 
 
 def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -> Problems:
@@ -134,9 +157,17 @@ def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -
         firsts = sum(box.id in sheet.firsts for sheet in sheets)
         if firsts > most:
             who = "nobody shares a 1st" if most == 1 else f"at most {most} share a 1st"
-            message = f"{firsts} papers have the 1st of {box.name}; with {players} players {who}"
-            yield Problem("shared-first", message, "first", subject=box.id)
+            yield Problem(
+                "shared-first",
+                f"{firsts} papers have the 1st of {box.name}; with {players} players {who}",
+                "first",
+                subject=box.id,
+            )
         dots = any(box.id in sheet.dots for sheet in sheets)
         if dots and not firsts and len(sheets) == players > 1:
-            message = f"a dot at {box.name}, but no paper has the 1st of {box.name}"
-            yield Problem("dot-without-first", message, "first", subject=box.id)
+            yield Problem(
+                "dot-without-first",
+                f"a dot at {box.name}, but no paper has the 1st of {box.name}",
+                "first",
+                subject=box.id,
+            )

@@ -41,8 +41,7 @@ def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[t
     if state.phase == UnicornPhase.PICK:
         yield from _picks(setup, worth)
         return
-    legal = rules.legal(state, seat)
-    yield from weighed(gains(legal, worth, ABILITY, SAVED)).items()
+    yield from weighed(gains(rules.legal(state, seat), worth, ABILITY, SAVED)).items()
 
 
 Gain = tuple[float, CellId | None, Callable[[], Move]]

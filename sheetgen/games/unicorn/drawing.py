@@ -173,10 +173,12 @@ class _SheetLines:
     def _strips(self) -> Iterator[Line]:
         players = self.sheet.players
         cap = self.setup.cap(players) if players else None
-        extras = strip(self.cells["extras"], self.sheet, cap)
-        yield from in_rows((Run(left("extras", self.head + 1)),), extras, self.room)
+        yield from in_rows(
+            (Run(left("extras", self.head + 1)),),
+            strip(self.cells["extras"], self.sheet, cap),
+            self.room,
+        )
         yield (*self._penalties("yours"), Run("    "), *self._penalties("others"))
 
     def _penalties(self, area: str) -> Line:
-        boxes = strip(self.cells[area], self.sheet)
-        return (Run(f"{area} -{self.setup.times(area)}"), *boxes)
+        return (Run(f"{area} -{self.setup.times(area)}"), *strip(self.cells[area], self.sheet))

@@ -117,11 +117,10 @@ def plain_claims(
     setup: UnicornSetup, shown: Sequence[str], *, has_triple: bool, extra: bool
 ) -> Mapping[Group, Sequence[Claim]]:
     """The groups of a roll, each die alone and then each pair -> what each claims as it lies."""
-    places = range(len(shown))
     return {
         group: _claims_of(setup, tuple([shown[place] for place in group]), has_triple, extra)
         for size in GROUP_SIZES
-        for group in combinations(places, size)
+        for group in combinations(range(len(shown)), size)
     }
 
 

@@ -41,8 +41,9 @@ class UnicornMoves:
         if self.may_claim:
             yield from self.groups.open_claims()
             if self.groups.may_change:
-                options = self.groups.changed(self.groups.at_hand)
-                yield from dict.fromkeys(claim() for *_, claim in options)
+                yield from dict.fromkeys(
+                    claim() for *_, claim in self.groups.changed(self.groups.at_hand)
+                )
         if self.may_be_done:
             yield Done()
 

@@ -222,8 +222,11 @@ class UnicornNotation:
         for word in words:
             if not all(letter in colors for letter in word.text):
                 letters = " ".join(dict.fromkeys(die.letter for die in self.spec.dice))
-                message = f"{word.raw}: dice are picked by their letters, {letters}"
-                raise line.error("unknown-color", message, word)
+                raise line.error(
+                    "unknown-color",
+                    f"{word.raw}: dice are picked by their letters, {letters}",
+                    word,
+                )
         return Pick(tuple(colors[letter] for word in words for letter in word.text))
 
     def _complete(
@@ -240,8 +243,12 @@ class UnicornNotation:
         claims = free or made[:1]
         if len(claims) > 1:
             readings = " or ".join(map(self.format, claims))
-            message = f"{line.text.strip()} may be {readings}; write one of them"
-            raise AmbiguousMove(line.problem("ambiguous-move", message), claims)
+            raise AmbiguousMove(
+                line.problem(
+                    "ambiguous-move", f"{line.text.strip()} may be {readings}; write one of them"
+                ),
+                claims,
+            )
         return claims[0] if claims else Claim(cell, (), extra)
 
     def _consequences(

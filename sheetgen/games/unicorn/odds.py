@@ -61,8 +61,7 @@ def best_claims(
 
 def _claims(setup: UnicornSetup, shown: Words) -> set[Marked]:
     """What the active player of a new game may claim with dice that show this."""
-    state = UnicornState((UnicornSheet(),), UnicornPhase.YOURS, shown=shown)
-    groups = Groups(setup, state, 0)
+    groups = Groups(setup, UnicornState((UnicornSheet(),), UnicornPhase.YOURS, shown=shown), 0)
     made = sorted((claim.cell, group) for group, made in groups.all.items() for claim in made)
     found = {Marked(), *((cell,) for cell, _ in made)}
     for (one, group), (other, second) in combinations(made, 2):

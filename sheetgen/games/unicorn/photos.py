@@ -35,12 +35,11 @@ class UnicornPhotos:
 
         Counts are not read.
         """
-        plain = dict.fromkeys(
-            (*(row.id for row in self.setup.rows), "bonus", "extras", "yours", "others"),
-            ScanArea(CROSS),
-        )
         return {
-            **plain,
+            **dict.fromkeys(
+                (*(row.id for row in self.setup.rows), "bonus", "extras", "yours", "others"),
+                ScanArea(CROSS),
+            ),
             "abilities": ScanArea(USED, {"ring": GAINED}),
             "first": ScanArea(FIRST, {"dot": DOT}),
         }

@@ -116,12 +116,11 @@ class UnicornRules:
         claimed = tuple(sorted((*state.claimed, (seat, making.group))))
         if state.groups_of(seat):
             return self._through(state, seat, sheets, claimed)
-        uses = tuple(sorted((*state.uses, *making.uses), key=lambda use: use.seat))
         return replace(
             state,
             sheets=sheets,
             claimed=claimed,
-            uses=uses,
+            uses=tuple(sorted((*state.uses, *making.uses), key=lambda use: use.seat)),
         )
 
     def _finished(self, state: UnicornState, seat: Seat) -> UnicornState:
@@ -133,12 +132,11 @@ class UnicornRules:
             sheet = replace(sheet, yours=min(boxes, sheet.yours + count))
         elif count:
             sheet = replace(sheet, others=min(boxes, sheet.others + count))
-        claimed = tuple([one for one in state.claimed if one[0] != seat])
         return self._through(
             state,
             seat,
             replaced(state.sheets, seat, sheet),
-            claimed,
+            tuple([one for one in state.claimed if one[0] != seat]),
         )
 
     def _marked(
@@ -154,11 +152,10 @@ class UnicornRules:
         box = setup.box_of.get(claim.cell)
         if box and box not in sheet.dots and setup.columns[box] <= marks:
             firsts |= {box}
-        used = sheet.used | self._spent(sheet, making) if making.uses else sheet.used
         return UnicornSheet(
             marks,
             sheet.gained | setup.earned(marks),
-            used,
+            sheet.used | self._spent(sheet, making) if making.uses else sheet.used,
             firsts,
             sheet.dots,
             sheet.extras + claim.extra,
@@ -195,8 +192,9 @@ class UnicornRules:
         )
         if len(state.sheets) == 1:
             return Outcome(reason, (Rank(0, 1),))
-        scores = [self.score(state, seat) for seat in range(len(state.sheets))]
-        return Outcome(reason, ranking(scores))
+        return Outcome(
+            reason, ranking([self.score(state, seat) for seat in range(len(state.sheets))])
+        )
 
     def _through(
         self,
@@ -209,13 +207,12 @@ class UnicornRules:
         acting = state.acting - {seat}
         if not acting:
             return self._next_half(state, with_dots(sheets))
-        uses = tuple([use for use in state.uses if use.seat != seat])
         return replace(
             state,
             sheets=sheets,
             acting=acting,
             claimed=claimed,
-            uses=uses,
+            uses=tuple([use for use in state.uses if use.seat != seat]),
         )
 
     def _next_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
@@ -240,20 +237,18 @@ class UnicornRules:
         turn = state.turn
         active = state.active
         if len(sheets) == 1:
-            picked = tuple(sorted(self.setup.sides[face].color for face in state.shown))
             return UnicornState(
                 sheets,
                 UnicornPhase.REST,
                 NOBODY,
                 active,
                 turn,
-                picked,
+                picked=tuple(sorted(self.setup.sides[face].color for face in state.shown)),
             )
-        others = frozenset(range(len(sheets))) - {active}
         return UnicornState(
             sheets,
             UnicornPhase.OTHERS,
-            others,
+            frozenset(range(len(sheets))) - {active},
             active,
             turn,
             shown=state.shown,

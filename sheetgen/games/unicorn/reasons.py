@@ -71,8 +71,11 @@ class UnicornReasons:
             picked = " ".join(self.setup.sides[face].color for face in self.state.shown)
             yield Problem("already-picked", f"dice have been picked in this turn: {picked}")
         if self.seat != active:
-            message = f"{self.own} is not the active player; {self.names[active]} picks"
-            yield Problem("not-your-turn", message, subject=str(self.seat))
+            yield Problem(
+                "not-your-turn",
+                f"{self.own} is not the active player; {self.names[active]} picks",
+                subject=str(self.seat),
+            )
         elif late:
             yield from self._turn(None)
         wanted = self.spec.numbers["dice-picked"]
@@ -91,8 +94,9 @@ class UnicornReasons:
                 colors = ", ".join(dict.fromkeys(box))
                 yield Problem("pick-color", f"there is no {color} die; there are {colors}", color)
             elif picks > there:
-                message = f"{picks} {color} dice picked; the box has {there}"
-                yield Problem("pick-too-many", message, color)
+                yield Problem(
+                    "pick-too-many", f"{picks} {color} dice picked; the box has {there}", color
+                )
 
     def _done(self) -> Problems:
         yield from self._turn(None)
@@ -101,12 +105,13 @@ class UnicornReasons:
         claims = self.groups.open_claims()
         if claims:
             shown = ", ".join(move_text(self.spec, claim) for claim in claims)
-            message = (
+            yield Problem(
+                "claim-possible",
                 f"{self.own} can still claim {shown}; a penalty is taken only when no claim"
-                " without an ability is left"
+                " without an ability is left",
+                claims[0].cell,
+                self.spec.named("claim-mode") if self.groups.claimed else "",
             )
-            switch = self.spec.named("claim-mode") if self.groups.claimed else ""
-            yield Problem("claim-possible", message, claims[0].cell, switch)
 
     def _claim(self, claim: Claim) -> Problems:
         yield from self._turn(claim)
@@ -124,11 +129,10 @@ class UnicornReasons:
         """Why a seat may not claim or finish now."""
         if not self.moves.acts:
             code = "pick-first" if self.moves.picks else "not-your-turn"
-            cell = claim.cell if claim else ""
             yield Problem(
                 code,
                 self._whose_turn(claim),
-                cell,
+                claim.cell if claim else "",
                 subject=str(self.seat),
             )
 
@@ -158,44 +162,61 @@ class UnicornReasons:
     def _extra(self, claim: Claim) -> Problems:
         own = self.own
         if claim.extra and self.state.phase == UnicornPhase.YOURS:
-            message = f"{own} is the active player; extras are for the other players' half"
-            yield Problem("extra-active", message, claim.cell)
+            yield Problem(
+                "extra-active",
+                f"{own} is the active player; extras are for the other players' half",
+                claim.cell,
+            )
             return
         if claim.extra and not self.groups.needs_extra:
-            message = f"{own} has not claimed yet; the first claim takes no extra"
-            yield Problem("extra-first-claim", message, claim.cell)
-        if not claim.extra and self.groups.needs_extra:
-            message = (
-                f"{own} has claimed already; a second claim takes an extra (extra"
-                f" {cell_text(self.spec, claim.cell)})"
+            yield Problem(
+                "extra-first-claim",
+                f"{own} has not claimed yet; the first claim takes no extra",
+                claim.cell,
             )
-            yield Problem("needs-extra", message, claim.cell)
+        if not claim.extra and self.groups.needs_extra:
+            yield Problem(
+                "needs-extra",
+                f"{own} has claimed already; a second claim takes an extra (extra"
+                f" {cell_text(self.spec, claim.cell)})",
+                claim.cell,
+            )
         if claim.extra and not self.moves.has_extra:
             most, switch = self.setup.cap_said(len(self.state.sheets))
-            message = f"{own} has crossed out {self.sheet.extras} extras; {most}"
-            yield Problem("no-extra-left", message, claim.cell, switch)
+            yield Problem(
+                "no-extra-left",
+                f"{own} has crossed out {self.sheet.extras} extras; {most}",
+                claim.cell,
+                switch,
+            )
 
     def _cell(self, claim: Claim) -> Problems:
         area, _, name = claim.cell.partition(".")
         text = cell_text(self.spec, claim.cell)
         if claim.cell in self.setup.parts:
             if claim.cell in self.sheet.marks:
-                message = f"{text} is marked already; a claim needs an open cell"
-                yield Problem("marked", message, claim.cell)
+                yield Problem(
+                    "marked", f"{text} is marked already; a claim needs an open cell", claim.cell
+                )
         elif area not in self.setup.at:
-            message = (
+            yield Problem(
+                "marks-itself",
                 f"{claim.cell} is not in a colored row; such marks are made automatically when they"
-                " are due"
+                " are due",
+                claim.cell,
             )
-            yield Problem("marks-itself", message, claim.cell)
         elif name == "1":
-            message = f"{text}: a lone 1 cannot be claimed; numbers start at 2"
-            yield Problem("number-one", message, claim.cell)
+            yield Problem(
+                "number-one", f"{text}: a lone 1 cannot be claimed; numbers start at 2", claim.cell
+            )
         else:
             cells = self.spec.cells[area].cells
-            message = f"{text} is not on the sheet; {area} has {cells[0].name} to {cells[-1].name}"
-            switch = self.spec.named(CELL_SWITCHES.get(name, ""))
-            yield Problem("no-such-cell", message, claim.cell, switch)
+            yield Problem(
+                "no-such-cell",
+                f"{text} is not on the sheet; {area} has {cells[0].name} to {cells[-1].name}",
+                claim.cell,
+                self.spec.named(CELL_SWITCHES.get(name, "")),
+            )
 
     def _dice(self, claim: Claim) -> Problems:
         """What is wrong with a claim's dice, whatever they make."""
@@ -215,8 +236,11 @@ class UnicornReasons:
         if claim.cell in self.setup.parts:
             text = cell_text(self.spec, claim.cell)
             roll = " ".join(self.state.shown)
-            message = f"no one or two of {roll} make {text} as they lie{self._hint(claim)}"
-            yield Problem("no-group", message, claim.cell)
+            yield Problem(
+                "no-group",
+                f"no one or two of {roll} make {text} as they lie{self._hint(claim)}",
+                claim.cell,
+            )
 
     def _thrown(self, faces: list[str]) -> Problems:
         """Dice that do not lie there, or not so many of them."""
@@ -282,8 +306,12 @@ class UnicornReasons:
             switch if ones else "",
         )
         if self.setup.triple_ones != "off" and not ones and self._forces_ones(claim):
-            message = f"{dice}: an ability cannot make the third 1; all three must be thrown"
-            yield Problem("triple-by-ability", message, claim.cell, switch)
+            yield Problem(
+                "triple-by-ability",
+                f"{dice}: an ability cannot make the third 1; all three must be thrown",
+                claim.cell,
+                switch,
+            )
 
     def _forces_ones(self, claim: Claim) -> bool:
         """Whether the claim's changes would make every die of the roll a 1."""
@@ -304,10 +332,9 @@ class UnicornReasons:
             text = dice_text(self.spec, claim.dice)
             costs = _abilities_text(*min((making.cost for making in ways), key=sum))
             has = _abilities_text(*self.groups.at_hand)
-            message = f"{text} spends {costs}; {self.own} has {has} left"
             yield Problem(
                 "no-ability-left",
-                message,
+                f"{text} spends {costs}; {self.own} has {has} left",
                 claim.cell,
                 self.spec.named("ability-on"),
             )
@@ -320,10 +347,9 @@ class UnicornReasons:
             return Problem("same-group", message, claim.cell)
         places = sorted({place for group in self.groups.claimed for place in group})
         used = " ".join(self.state.shown[place] for place in places)
-        message = f"{text}: {used} served the other claim; each die serves one"
         return Problem(
             "die-reused",
-            message,
+            f"{text}: {used} served the other claim; each die serves one",
             claim.cell,
             self.spec.named("claim-mode"),
         )

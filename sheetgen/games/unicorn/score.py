@@ -20,26 +20,28 @@ def score(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Score:
     total = sum(line.points for line in lines)
     rows = len(setup.complete_rows(sheet.marks))
     penalties = lines[-2].points + lines[-1].points
-    ties = (
-        ("fewest extras used", -sheet.extras),
-        ("most complete rows", rows),
-        ("most unused abilities", len(sheet.gained - sheet.used)),
-        ("fewest penalty points", penalties),
-        ("most first points", first_points(setup, sheet)),
-        ("highest first", highest_first(setup, sheet)),
-    )
     return Score(
         lines,
         total,
-        ties,
-        band(setup, total) if players == 1 else "",
+        ties=(
+            ("fewest extras used", -sheet.extras),
+            ("most complete rows", rows),
+            ("most unused abilities", len(sheet.gained - sheet.used)),
+            ("fewest penalty points", penalties),
+            ("most first points", first_points(setup, sheet)),
+            ("highest first", highest_first(setup, sheet)),
+        ),
+        band=band(setup, total) if players == 1 else "",
     )
 
 
 def _lines(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Iterator[ScoreLine]:
     for section in setup.sections:
-        count = section_count(setup, section, sheet, players)
-        yield _line(f"{section.name} {section.span}", count, section.times)
+        yield _line(
+            f"{section.name} {section.span}",
+            section_count(setup, section, sheet, players),
+            section.times,
+        )
     yield _line("rows", len(setup.complete_rows(sheet.marks)), setup.times("bonus"))
     yield _line("extras", max(0, setup.cap(players) - sheet.extras), setup.times("extras"))
     yield _line("yours", sheet.yours, -setup.times("yours"))

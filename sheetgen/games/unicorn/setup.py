@@ -70,14 +70,14 @@ class UnicornSetup:
         self.columns = {box.id: self._column(box.name) for box in areas["first"]}
         self.circles = {circle.id: self._section_of(circle) for circle in areas["abilities"]}
         self.box_of = {cell: box for box, cells in self.columns.items() for cell in cells}
-        wholes = (self.row_cells.items(), self.circles.items(), self.columns.items())
-        self.wholes = dict[str, Cells](chain(*wholes))
+        self.wholes = dict[str, Cells](
+            chain(self.row_cells.items(), self.circles.items(), self.columns.items())
+        )
         self.parts = {
             cell.id: [whole for whole, cells in self.wholes.items() if cell.id in cells]
             for cell in self.cells
         }
-        names = dict.fromkeys(cell.group for cell in self.cells)
-        self.sections = tuple(map(self._section, names))
+        self.sections = tuple(map(self._section, dict.fromkeys(cell.group for cell in self.cells)))
 
     def _read_dice(self) -> None:
         dice = self.spec.dice

@@ -108,9 +108,12 @@ class UnicornSheets:
                 (f"{row.cells[0].name}-{row.cells[min(3, len(row) - 1)].name}", row.cells[-1].name)
             )
         )
-        question = f"Which cells of {row.id} are marked? ({run_of(row.cells)})"
         return Marks(
-            row.id, question, example, area=row, letter=self.spec.letters.get(row.color, "")
+            row.id,
+            f"Which cells of {row.id} are marked? ({run_of(row.cells)})",
+            example,
+            area=row,
+            letter=self.spec.letters.get(row.color, ""),
         )
 
     def _count(
@@ -120,10 +123,9 @@ class UnicornSheets:
         example: str,
         cap: int,
     ) -> Count:
-        question = f"How many {what}? (0 to {cap})"
         return Count(
             key,
-            question,
+            f"How many {what}? (0 to {cap})",
             example,
             grouped=True,
             area=self.spec.cells[key],
@@ -230,10 +232,9 @@ class UnicornSheets:
             sum(box.id in texts for box in self.spec.cells[area])
             for area in ("extras", "yours", "others")
         ]
-        gained = setup.earned(crossed) | circled | used
         return UnicornSheet(
             crossed,
-            gained,
+            setup.earned(crossed) | circled | used,
             used,
             _with(texts, FIRST),
             _with(texts, DOT),
@@ -252,11 +253,12 @@ class UnicornSheets:
         if pick not in setup.picks or any(face.text not in setup.sides for face in faces):
             wanted = self.spec.numbers["dice-picked"]
             box = " ".join(setup.colors)
-            message = (
+            raise SheetError(
+                "wrong-dice",
                 f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice"
-                f" out of {box}"
+                f" out of {box}",
+                "roll",
             )
-            raise SheetError("wrong-dice", message, "roll")
         faces.sort(key=lambda face: setup.colors.index(face.color))
         return tuple([face.text for face in faces])
 
