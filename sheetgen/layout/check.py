@@ -6,10 +6,11 @@ board and mat has both of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from sheetgen.core.grouping import grouped
 from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, narrowed
 from sheetgen.layout.inked import DrawnInk, around, text_box
@@ -71,7 +72,7 @@ class PieceCheck:
             self._cell("cell-too-small", f"{only} {least_side}", small)
         first: dict[str, PlacedCell] = {}
         again = [each for each in cells if first.setdefault(each.cell.id, each) is not each]
-        for twice in _by_area(again):
+        for twice in grouped(again, _area).values():
             stand = _several(twice, "stands", "stand")
             self._cell("cell-drawn-twice", f"{stand} twice on the {self.piece.name}", twice)
         self._overlapping(list(first.values()))
@@ -79,7 +80,7 @@ class PieceCheck:
     def _off_the_page(self) -> None:
         block = self.piece.cut.box
         outer = [each for each in self.piece.cells if not block.holds(each.box, _SLACK)]
-        for off in _by_area(outer):
+        for off in grouped(outer, _area).values():
             box = around([corner for each in off for corner in each.box.corners])
             by = max(
                 -box.x,
@@ -95,9 +96,7 @@ class PieceCheck:
             )
 
     def _overlapping(self, cells: Sequence[PlacedCell]) -> None:
-        over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
-        for one, two in _overlaps(cells):
-            over.setdefault((one.cell.area, two.cell.area), []).append((one, two))
+        over = grouped(_overlaps(cells), lambda pair: tuple(map(_area, pair)))
         for (one, two), *others in over.values():
             more = f", and {len(others)} more" if others else ""
             both = f"cells {one.cell.id} and {two.cell.id}"
@@ -325,11 +324,8 @@ def _slot_name(slot: Slot) -> str:
     return "the QR code" if slot.kind == "qr" else f"the place for the {slot.kind}"
 
 
-def _by_area(cells: Iterable[PlacedCell]) -> Collection[list[PlacedCell]]:
-    areas: dict[str, list[PlacedCell]] = {}
-    for placed in cells:
-        areas.setdefault(placed.cell.area, []).append(placed)
-    return areas.values()
+def _area(placed: PlacedCell) -> str:
+    return placed.cell.area
 
 
 def _side(placed: PlacedCell) -> float:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from sheetgen.core.grouping import grouped
 from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, YamlDocument, entries, mapping, narrowed
 
@@ -108,9 +109,7 @@ def _symbol_place(problem: Problem, document: YamlDocument) -> Place | None:
 
 def gathered(problems: Iterable[Problem]) -> list[Problem]:
     """The problems with those of one kind at one place told as one."""
-    groups: dict[tuple[str, Source | str], list[Problem]] = {}
-    for problem in dict.fromkeys(problems):
-        groups.setdefault((problem.code, problem.where), []).append(problem)
+    groups = grouped(dict.fromkeys(problems), lambda problem: (problem.code, problem.where))
     return [
         (
             replace(first, message=f"{first.message} (and {len(others)} more like this)")

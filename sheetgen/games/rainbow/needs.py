@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.core.dice import DieId, Face
+from sheetgen.core.grouping import grouped
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
 
@@ -20,9 +21,7 @@ def columns(area: Area) -> Mapping[str, tuple[Cell, ...]]:
     """The boxes of each column of the pad by its number; where there is one box for each player,
     they are numbered themselves.
     """
-    boxes: dict[str, list[Cell]] = {}
-    for cell in area:
-        boxes.setdefault(cell.name.rpartition("c")[2], []).append(cell)
+    boxes = grouped(area, lambda cell: cell.name.rpartition("c")[2])
     return {number: tuple(cells) for number, cells in boxes.items()}
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Literal
 
 from sheetgen.core.cells import Cell
+from sheetgen.core.grouping import grouped
 from sheetgen.messages import Words, kebab, listed
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Point, Rect
@@ -455,9 +456,7 @@ class _LineWords:
 
 def _together(spots: Spots, way: Literal["row", "column"]) -> list[Spots]:
     """The cells of each row, or of each column, in order."""
-    lines: dict[int, Spots] = {}
-    for spot in spots:
-        lines.setdefault(spot.row if way == "row" else spot.column, []).append(spot)
+    lines = grouped(spots, lambda spot: spot.row if way == "row" else spot.column)
     return [lines[number] for number in sorted(lines)]
 
 

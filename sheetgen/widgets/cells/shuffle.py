@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Cell
+from sheetgen.core.grouping import grouped
 from sheetgen.messages import Words
 from sheetgen.page.canvas import Deal
 from sheetgen.widgets.base import Pen
@@ -22,9 +23,7 @@ def deals(
     """What each cell is dealt; complains about too few words or too many."""
     if not shuffle or not cells:
         return
-    columns: dict[str, list[Cell]] = {}
-    for cell in cells:
-        columns.setdefault(cell.column or cell.area, []).append(cell)
+    columns = grouped(cells, lambda cell: cell.column or cell.area)
     piles = _piles(pen, (shuffle,) if isinstance(shuffle, str) else shuffle, len(columns))
     shares = columns.values() if len(piles) > 1 else [cells]
     for number, (own, words) in enumerate(zip(shares, piles, strict=False)):

@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from sheetgen.core.grouping import grouped
 from sheetgen.messages import short
 from sheetgen.page.canvas import BLACK, Type
 from sheetgen.page.geometry import Rect
@@ -62,9 +63,7 @@ def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
     """The names of all signs under the words that say where they come from and where they can
     stand; signs drawn alike together.
     """
-    alike: dict[int, list[str]] = {}
-    for name, shapes in SYMBOLS.items():
-        alike.setdefault(id(shapes), []).append(name)
+    alike = grouped(SYMBOLS, lambda name: id(SYMBOLS[name]))
     blocks = {
         "Symbols of the game": list(own),
         "Symbols of dice": [" ".join(names) for names in alike.values()],
