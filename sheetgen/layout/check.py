@@ -13,7 +13,7 @@ from functools import partial
 from sheetgen.core.grouping import grouped
 from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, narrowed
-from sheetgen.layout.inked import DrawnInk, around, text_box
+from sheetgen.layout.inked import DrawnInk, around, grounds, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place, word_place
 from sheetgen.layout.tree import walk
 from sheetgen.messages import short
@@ -181,8 +181,7 @@ class PieceCheck:
 
     def contrasts(self, side: str) -> Problems:
         """Texts of a side that are hard to read on what they stand on."""
-        ink = DrawnInk(self.piece.ops, self.piece.stamps, self.pen.metrics)
-        for text, ground in ink.grounds():
+        for text, ground in grounds(self.piece.ops, self.pen.metrics):
             found = contrast(text.args[3].paint, ground)
             if _is_read(text) and found < LEAST_CONTRAST:
                 words = str(text.args[0]).strip()

@@ -47,30 +47,13 @@ class DrawnInk:
         """The verbs that put ink into a room."""
         return [op for op, box in self.boxed if box.overlaps(room) and self._touches(op, room)]
 
-    def grounds(self) -> Iterator[tuple[Op, Paint]]:
-        """Each text with the uppermost paint that hides all below its middle, or white."""
-        below: list[tuple[Op, Rect, Paint]] = []
-        for op, room in self.boxed:
-            fill = dict(op.options).get("fill")
-            if isinstance(fill, str) and opaque(fill) == fill:
-                below.append((op, room, fill))
-            if op.verb == "text":
-                yield op, self._uppermost(below, text_box(op, self._metrics))
-
-    def _uppermost(self, below: Sequence[tuple[Op, Rect, Paint]], text: Rect) -> Paint:
-        spot = Rect(text.cx, text.cy, 0, 0)
-        for op, room, fill in reversed(below):
-            if room.holds(spot) and _shape(op, self._metrics).surrounds(spot):
-                return fill
-        return WHITE
-
     def _box(self, op: Op) -> Rect:
         """A rectangle that holds all that a verb draws."""
         if op.verb == "stamp":
             key, x, y, _ = op.args
             return self._stamp_boxes[key].moved(x, y)
         shape = _shape(op, self._metrics)
-        return around([point for step in shape.steps for point in step.points]).inset(-shape.half)
+        return shape.box.inset(-shape.half)
 
     def _touches(self, op: Op, room: Rect) -> bool:
         if op.verb == "stamp":
@@ -79,6 +62,25 @@ class DrawnInk:
         window = dict(op.options).get("inside")
         seen = window is None or window.overlaps(room)
         return seen and _shape(op, self._metrics).touches(room)
+
+
+def grounds(ops: Iterable[Op], metrics: Metrics) -> Iterator[tuple[Op, Paint]]:
+    """Each text of a drawing with the uppermost paint that hides all below its middle, or white."""
+    below: list[tuple[Rect, Sequence[Edge], Paint]] = []
+    for op in ops:
+        fill = dict(op.options).get("fill")
+        if isinstance(fill, str) and opaque(fill) == fill:
+            shape = _shape(op, metrics)
+            below.append((shape.box, () if op.verb == "rect" else edges(shape.steps), fill))
+        if op.verb == "text":
+            text = text_box(op, metrics)
+            spot = Rect(text.cx, text.cy, 0, 0)
+            paints = (
+                fill
+                for box, lines, fill in reversed(below)
+                if box.holds(spot) and (not lines or _surround(lines, spot))
+            )
+            yield op, next(paints, WHITE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,11 @@ class _Shape:
     steps: Steps
     filled: bool
     half: float
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle around the outline, whatever the width of the line along it."""
+        return around([point for step in self.steps for point in step.points])
 
     def touches(self, room: Rect) -> bool:
         """Whether the outline runs through the room, or its filled inside lies there."""
@@ -154,12 +161,16 @@ def around(points: Sequence[Point]) -> Rect:
     return Rect.holding(points or [(0.0, 0.0)])
 
 
+Edge = tuple[Point, Point]
+"""A straight line from one point to another."""
+
+
 @lru_cache(maxsize=1000)
-def edges(steps: Steps) -> Sequence[tuple[Point, Point]]:
+def edges(steps: Steps) -> Sequence[Edge]:
     """The straight lines along a path, as curves are taken for; a picture on many cards is asked
     for again.
     """
-    lines: list[tuple[Point, Point]] = []
+    lines: list[Edge] = []
     start = at = (0.0, 0.0)
     for step in steps:
         points = step.points or (start,)
@@ -178,6 +189,13 @@ def _bend(start: Point, points: Sequence[Point], at: float) -> Point:
     shares = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
     across, down = zip(start, *points, strict=True)
     return sum(map(mul, shares, across)), sum(map(mul, shares, down))
+
+
+def _surround(lines: Sequence[Edge], room: Rect) -> bool:
+    """Whether the middle of a room lies inside of an outline."""
+    x, y = room.cx, room.cy
+    level = [line for line in lines if (line[0][1] > y) != (line[1][1] > y)]
+    return sum(_at_height(*line, y) < x for line in level) % 2 == 1
 
 
 def _at_height(one: Point, two: Point, y: float) -> float:
