@@ -9,7 +9,7 @@ else is an error, since nothing could print it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
@@ -20,7 +20,6 @@ from sheetgen.layout.model_errors import found
 from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import Words, listed, nearest
-from sheetgen.page.icons import SYMBOLS
 
 
 def read_dice(
@@ -197,7 +196,7 @@ class _DiceReader:
             return self._lettered(item, at) or self._symbol(item, at)
         if whole(item):
             if not 0 <= item <= 99:
-                hint = f'; the symbol is "{item}", in quotes' if str(item) in SYMBOLS else ""
+                hint = f'; the symbol is "{item}", in quotes' if str(item) in _symbols() else ""
                 at.complain("bad-value", f"a number on a die is 0 to 99, not {item}{hint}")
             return Face(item)
         if isinstance(item, dict):
@@ -250,12 +249,21 @@ class _DiceReader:
         """A face with a symbol, shipped or the game's own."""
         if name in self.symbols:
             return Face(symbol=name, picture=self.symbols[name])
-        if name in SYMBOLS:
+        if name in _symbols():
             return Face(symbol=name)
-        known = (*self.symbols, *SYMBOLS)
+        known = (*self.symbols, *_symbols())
         near = nearest(name, at.document.guesses(known))
         there = near or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
         if match := _LETTERED.fullmatch(name):
             there = f", and no color with the letter {match[1]}"
         at.complain("unknown-symbol", f'there is no symbol "{name}"{there}')
         return _BLANK
+
+
+def _symbols() -> Collection[str]:
+    """What any game may show on its dice; few have symbols there, and drawings take long to
+    load.
+    """
+    from sheetgen.page.icons import SYMBOLS
+
+    return SYMBOLS

@@ -14,7 +14,6 @@ from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.model import MOST_SYMBOLS, GameSectionModel
 from sheetgen.layout.model_errors import ID, found, not_written
 from sheetgen.layout.places import pointed_die
-from sheetgen.page.icons import ICONS
 
 
 def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, str]:
@@ -22,6 +21,11 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
     is.
     """
     files: dict[str, str] = {}
+    if not model.symbols:
+        return files
+    # Few games have symbols of their own, and drawings take long to load.
+    from sheetgen.page.icons import ICONS
+
     for name, file in model.symbols.items():
         at = document.place("symbols", name)
         if not re.fullmatch(ID, name):
