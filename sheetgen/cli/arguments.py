@@ -11,10 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import click
-
 from sheetgen.catalog import LoadedGame, LoadedLayout, find, load_layout, load_named
-from sheetgen.cli.options import Settings
+from sheetgen.cli.options import Settings, refuse_files
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, SheetError, UsageError
@@ -22,15 +20,9 @@ from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.textfile import OF_LAYOUTS
-from sheetgen.messages import Words, nearest
+from sheetgen.messages import Words
 from sheetgen.table.entry.papers import parse_files
 from sheetgen.table.entry.sheets import sheet_at
-
-STAR = (
-    "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
-    ' in "Y2 * R1"'
-)
-
 
 _YAML = (".yaml", ".yml")
 LoadGame = Callable[[str, Mapping[str, str]], LoadedLayout]
@@ -141,26 +133,6 @@ def _layout_of(named: str, sheet: str) -> str:
     file = f"{named.removesuffix('.yaml')}.yaml"
     beside = (Path(folder, file) for folder in (Path(sheet).parent, Path()))
     return next((str(path) for path in beside if path.is_file()), named)
-
-
-def refuse_options(words: Sequence[str], command: click.Command) -> None:
-    """Raise click.UsageError for words that look like options: the command knows none of them."""
-    names = [name for parameter in command.params for name in parameter.opts]
-    known = [name for name in names if name.startswith("--")]
-    for word in words:
-        if word.startswith("--"):
-            raise click.UsageError(f"there is no option {word}{nearest(word, known)}")
-
-
-def are_files(words: Sequence[str]) -> bool:
-    """Whether the shell may have put file names in the place of a star."""
-    return any(os.path.exists(word) for word in words)
-
-
-def refuse_files(words: Sequence[str]) -> None:
-    """Raise UsageError where words that cannot be read are files."""
-    if are_files(words):
-        raise UsageError("star-unquoted", STAR, "roll")
 
 
 def typed_roll(game: AnyGame, words: Sequence[str]) -> Roll:

@@ -21,7 +21,8 @@ from sheetgen.cli.completion import (
 )
 from sheetgen.cli.output import Output
 from sheetgen.core.spec import GameSpec
-from sheetgen.messages import Words
+from sheetgen.errors import UsageError
+from sheetgen.messages import Words, nearest
 from sheetgen.page.ink import ThemeName
 
 R = TypeVar("R")
@@ -38,6 +39,12 @@ FILE = click.Path(path_type=Path)
 
 # settings of commands whose arguments may begin with a minus: `-1` is a die
 DICE_WORDS = {"ignore_unknown_options": True}
+
+
+STAR = (
+    "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
+    ' in "Y2 * R1"'
+)
 
 
 class Millimeters(click.FloatRange):
@@ -225,6 +232,26 @@ def each_once(games: Sequence[str]) -> Words:
     for game in games:
         named.setdefault(os.path.realpath(find(game)), game)
     return tuple(named.values())
+
+
+def refuse_options(words: Sequence[str], command: click.Command) -> None:
+    """Raise click.UsageError for words that look like options: the command knows none of them."""
+    names = [name for parameter in command.params for name in parameter.opts]
+    known = [name for name in names if name.startswith("--")]
+    for word in words:
+        if word.startswith("--"):
+            raise click.UsageError(f"there is no option {word}{nearest(word, known)}")
+
+
+def are_files(words: Sequence[str]) -> bool:
+    """Whether the shell may have put file names in the place of a star."""
+    return any(os.path.exists(word) for word in words)
+
+
+def refuse_files(words: Sequence[str]) -> None:
+    """Raise UsageError where words that cannot be read are files."""
+    if are_files(words):
+        raise UsageError("star-unquoted", STAR, "roll")
 
 
 def changed_rules(spec: GameSpec) -> str:

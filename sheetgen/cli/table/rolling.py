@@ -10,13 +10,14 @@ from pathlib import Path
 import click
 
 from sheetgen.catalog import LoadedGame, LoadedLayout, load_layout
-from sheetgen.cli.arguments import refuse_files, refuse_options
 from sheetgen.cli.options import (
     DICE_WORDS,
     Settings,
     common_options,
     flag,
     game_argument,
+    refuse_files,
+    refuse_options,
     whole_number,
 )
 from sheetgen.cli.output import SCHEMA, Output, columns, on_screen

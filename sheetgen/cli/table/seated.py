@@ -10,8 +10,15 @@ from functools import wraps
 
 import click
 
-from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
-from sheetgen.cli.options import R, Settings, changed_rules, game_argument, table_options
+from sheetgen.cli.arguments import TableArguments, move_table, typed_roll
+from sheetgen.cli.options import (
+    R,
+    Settings,
+    changed_rules,
+    game_argument,
+    refuse_options,
+    table_options,
+)
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll

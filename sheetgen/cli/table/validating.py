@@ -10,21 +10,17 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.arguments import (
-    STAR,
-    TableArguments,
-    are_files,
-    move_table,
-    refuse_options,
-    typed_roll,
-)
+from sheetgen.cli.arguments import TableArguments, move_table, typed_roll
 from sheetgen.cli.completion import complete_claim
 from sheetgen.cli.options import (
     DICE_WORDS,
+    STAR,
     Settings,
+    are_files,
     common_options,
     flag,
     game_argument,
+    refuse_options,
     table_options,
 )
 from sheetgen.cli.output import Output, problem_lines
