@@ -152,7 +152,7 @@ def best_by_hand(
     """The best of a chain's length less what its last face costs, by going through all chains; a
     pair of stars costs as `**`.
     """
-    worth = 100.0 if length >= room else length - (cost.get(last, 0) if length else 0)
+    worth = room + 5.0 if length >= room else length - (cost.get(last, 0) if length else 0)
     for place, face in enumerate(faces):
         left = [*faces[:place], *faces[place + 1 :]]
         if face == "*" and "*" in left:
@@ -191,11 +191,16 @@ def test_each_choice_of_dice_is_worth_what_counting_by_hand_says() -> None:
             assert found[GAME.format_move(move)] == pytest.approx(fmean(worths))
 
 
-def test_a_full_board_is_a_hundred_and_wins() -> None:
+def test_a_full_board_is_worth_five_spaces_more_than_it_fills() -> None:
+    """With a chain as it lies, and by rules 3.f where six dice may make a chain of six."""
     boards = ("red: " + " ".join("5" * 17) + " 2", "green: 5")
     state = table(GAME, *boards, roll=SAMPLE)
     best = GAME.advice(state, ANN).moves[0]
-    assert (best.value, best.why) == (100, "fills the board")
+    assert (best.value, best.why) == (2 + 5, "fills the board")
+    alone = table(GAME, "red: " + " ".join("1" * 14), roll=SAMPLE)
+    counts = (15360, 4355, 5389, 7555, 7955, 5086, 956)
+    spaces = sum(length * count for length, count in enumerate(counts)) + 5 * counts[-1]
+    assert values(GAME, alone)["reroll B5 G3 R1 R6 Y1 Y2"] == pytest.approx(spaces / 6**6)
 
 
 def played(game: Any, seed: int, players: int, turns: int) -> list[tuple[Any, Seat]]:

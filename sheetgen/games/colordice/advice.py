@@ -54,7 +54,9 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
         return Advice("chance of a lead", EXACT, facts=tuple(facts))
     if seat not in state.waiting:
         return None
-    valued = [*_valued(rules, state, seat, brings)]
+    found = _valued(rules, state, seat, brings)
+    # What only rounding makes different is equal.
+    valued = [replace(each, value=round(each.value, 6)) for each in found]
     facts = [WEIGHED, *_locking(setup, state)]
     if state.phase is ColorPhase.DICE:
         facts += _chances(setup, state, brings, ())
@@ -76,13 +78,14 @@ def _valued(
     and throws compare.
     """
     setup, promised = rules.setup, promises(rules.setup, state, brings)
-    changes = dict(gains(setup, state, state.players[seat]))
+    changes = dict[Move, float](gains(setup, state, state.players[seat]))
     now = {other: leads[lead(state, other)] for other, leads in brings.items()}
     total = sum(now.values())
     # No throw, and no other attack, is worth more than a win that is there.
     lies = min(WON - 1, total)
     most = lies if lies > WON / 2 else WON
-    for move in rules.legal(state, seat):
+    # Of attacks with equal leads left the one that changes more comes first: it may bar the other.
+    for move in sorted(rules.legal(state, seat), key=lambda each: -changes.get(each, 0.0)):
         if isinstance(move, Attack):
             others = total - now.get(move.opponent, 0.0)
             yield _attack(setup, state, move, min(WON - 1, changes[move] + others))

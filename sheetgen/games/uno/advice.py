@@ -11,7 +11,7 @@ from itertools import product
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.uno.bot import FULL, OTHERS, chain_worth, evaluate, penalty_worth
+from sheetgen.games.uno.bot import FULL, LOST, OTHERS, chain_worth, evaluate, penalty_worth
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.odds import Level, levels_of, mean, rolls_of, shows_of
 from sheetgen.games.uno.play import UnoRules, last_link
@@ -74,7 +74,7 @@ def _weighed(state: DiceChainState, rolls: int) -> Iterator[str]:
     yield (
         f"counted as well: -{OTHERS} for each space that the call gives to others,"
         f" {penalty_worth(state, EXTEND):.2g} for a penalty die kept, {FULL} for a full board,"
-        f" -{FULL} for another's"
+        f" -{LOST} for another's"
     )
     if state.unknown:
         yield NO_BOARD
@@ -102,12 +102,12 @@ def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valu
         if isinstance(move, WriteChain):
             boards = rules.called_out(state, state.boards, last_link(move.links))
             gets = [board.color for board in boards if board not in state.boards]
-            why = f"{count_of(len(move.links), 'space')} now"
-            if value == FULL:
-                why = "fills the board"
+            why, worth = f"{count_of(len(move.links), 'space')} now", value + kept
+            if len(move.links) >= rules.setup.room(state.boards[seat]):
+                why, worth = "fills the board", value
             elif gets:
                 why = f"{why}; the call gives one to {listed(gets, 'and')}"
-            yield Valued(move, min(FULL, value + kept), why)
+            yield Valued(move, worth, why)
 
 
 def _rerolls(

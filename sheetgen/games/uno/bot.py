@@ -33,8 +33,13 @@ which helps all others as well.
 OTHERS = 0.3
 """How much a space that others fill weighs against one of one's own."""
 
-FULL = 100
-"""What a full board is worth, one way or the other: it ends the game."""
+FULL = 5
+"""Spaces that a full board is worth beside those that it fills: it wins the game. Many more would
+have dice thrown for the one throw in hundreds that fills it.
+"""
+
+LOST = 100
+"""What another's full board costs: more than any chain brings."""
 
 
 def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[tuple[Move, float]]:
@@ -90,15 +95,16 @@ def penalty_worth(state: DiceChainState, face: str) -> float:
 
 def chain_worth(rules: UnoRules, state: DiceChainState, length: int, last: str) -> float:
     """The spaces that a chain fills, less what the call of its last link gives to others."""
-    if length >= rules.setup.room(state.boards[state.turn]):
-        return FULL
+    room = rules.setup.room(state.boards[state.turn])
+    if length >= room:
+        return room + FULL
     given = 0.0
     boards = rules.called_out(state, state.boards, last)
     for seat in state.others:
         before, after = rules.setup.room(state.boards[seat]), rules.setup.room(boards[seat])
         given += OTHERS * (before - after)
         if not after:
-            given += FULL
+            given += LOST
     return length - given
 
 
