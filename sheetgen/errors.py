@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,16 @@ class SheetgenError(Exception):
         self,
         problems: Iterable[Problem] | Problem | str,
         message: str = "",
-        where: Source | str = "",
+        where: Source | str | Path = "",
         *,
         subject: str = "",
     ) -> None:
-        """The problems; or the code of a single one, with what else it says."""
+        """The problems; or the code of a single one, with what else it says; a path is that of a
+        file which it is about as a whole.
+        """
         if isinstance(problems, str):
-            problems = Problem(problems, message, where, subject=subject)
+            place = FileName(where) if isinstance(where, Path) else where
+            problems = Problem(problems, message, place, subject=subject)
         given = (problems,) if isinstance(problems, Problem) else problems
         self.problems = in_order(given)
         super().__init__("; ".join(problem.message for problem in self.problems))

@@ -14,7 +14,7 @@ import click
 from sheetgen.catalog import starter
 from sheetgen.cli.options import FILE, flag, output_options
 from sheetgen.cli.output import Output
-from sheetgen.errors import FileName, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.files import read_file, real_path, write_text
 from sheetgen.table.judge.answers import of_files
 
@@ -68,7 +68,7 @@ def new_command(folder: Path, output: Output) -> None:
     for path in (layout, schema):
         if os.path.exists(path):
             message = f"{path} already exists; nothing is written"
-            raise UsageError("file-there", message, FileName(path))
+            raise UsageError("file-there", message, path)
     write_text(layout, _first_layout(name))
     write_text(schema, schema_text())
     if output.as_json:

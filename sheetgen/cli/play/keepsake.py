@@ -8,7 +8,7 @@ from pathlib import Path
 from sheetgen.cli.output import called
 from sheetgen.cli.play.looking_back import GameReport, decision_sentences
 from sheetgen.cli.table.scores import results_of
-from sheetgen.errors import FileName, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.render.options import Options
 from sheetgen.render.plots import Curve, Lines, picture, plot
 from sheetgen.render.results import print_results
@@ -22,7 +22,7 @@ def draw(report: GameReport, path: Path, font: Path | None) -> None:
     """Draw the chances. Raises UsageError where there are none, LayoutError, OutputError."""
     if not report.chances:
         message = f"{path}: no chances to draw; two players have them, with --games"
-        raise UsageError("nothing-to-draw", message, FileName(path))
+        raise UsageError("nothing-to-draw", message, path)
     plot(_chart(report), path, font)
 
 

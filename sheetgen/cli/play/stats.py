@@ -17,7 +17,7 @@ from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Dice
-from sheetgen.errors import FileName, SheetError, SheetgenError, UsageError
+from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.files import write_text
 from sheetgen.table.dice.plain import plain_throw
 from sheetgen.table.dice.statistics import (
@@ -89,7 +89,7 @@ def _refuse_twice(logs: Sequence[Path], written: Sequence[Path]) -> None:
     own = {os.path.realpath(path) for path in written} - set(map(os.path.realpath, logs))
     if len(own) < len(written):
         message = "named already; plays are written to files of their own"
-        raise UsageError("output-twice", f"{written[0]}: {message}", FileName(written[0]))
+        raise UsageError("output-twice", f"{written[0]}: {message}", written[0])
 
 
 def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], list[str]]:
@@ -156,7 +156,7 @@ def _thrown(log: Path, records: Sequence[Record]) -> Iterator[DiceRolls]:
             yield of_record(record, *_dice_of(str(game) if game else "", str(record.get("asked"))))
         except SheetgenError as error:
             message = f"line {number} of {log}: {error.problems[0].message}"
-            raise SheetError("log-unreadable", message, FileName(log)) from None
+            raise SheetError("log-unreadable", message, log) from None
 
 
 @cache

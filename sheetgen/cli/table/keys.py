@@ -93,7 +93,7 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
         return str(data["game"]), marks
     except SPOILT:
         message = f"{path} is not a key; sheetgen scan --layout unicorn --key FILE makes one"
-        raise UsageError("no-key", message, FileName(path)) from None
+        raise UsageError("no-key", message, path) from None
 
 
 def _show(file: str, check: KeyCheck, output: Output) -> None:

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from sheetgen.errors import FileName, OutputError, SheetError
+from sheetgen.errors import OutputError, SheetError
 from sheetgen.files import SPOILT, alone, data_folder, read_file, write_text
 
 MOST = 50  # states of a file that are kept
@@ -47,11 +47,11 @@ def undo(path: Path) -> bool:
         states = _kept(path)
         if not states:
             message = f"nothing is known of what {path} said before"
-            raise SheetError("nothing-to-undo", message, FileName(path))
+            raise SheetError("nothing-to-undo", message, path)
         last = states.pop()
         if not os.path.isfile(path) or _hash(read_file(path)) != last.after:
             message = f"{path} was changed since it was last written; nothing is taken back"
-            raise SheetError("sheet-changed", message, FileName(path))
+            raise SheetError("sheet-changed", message, path)
         if last.text is None:
             path.unlink()
         else:

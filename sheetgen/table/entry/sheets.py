@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from sheetgen.errors import (
-    FileName,
     LayoutError,
     NotationError,
     OutputError,
@@ -297,7 +296,7 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     now = read_file(path) if os.path.exists(path) else b""
     if now and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
-        raise OutputError("sheet-changed", message, FileName(path))
+        raise OutputError("sheet-changed", message, path)
     text = f"{MARK}{text}" if now.startswith(BOM_UTF8) else text
     keep(path, text)
     write_text(path, text)

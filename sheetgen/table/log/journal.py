@@ -25,7 +25,7 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
-from sheetgen.errors import FileName, SheetError, SheetgenError, UsageError
+from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.files import (
     OddFileError,
     data_folder,
@@ -197,7 +197,7 @@ class Journal:
             with suppress(OSError):
                 path.unlink()
             message = f"{path} cannot be written ({other.trouble}); name another file"
-            raise UsageError("log-unwritable", message, FileName(path))
+            raise UsageError("log-unwritable", message, path)
         with suppress(OSError):
             self.path.unlink()
         self.close()
@@ -216,7 +216,7 @@ class Journal:
             if lock(held) is False:
                 os.close(held)
                 message = f"another program plays this game now ({self.path.name})"
-                raise UsageError("log-busy", message, FileName(self.path))
+                raise UsageError("log-busy", message, self.path)
             self._held = held
         return self._held
 
@@ -251,7 +251,7 @@ def empty_journal(path: Path) -> Journal:
     if os.path.isfile(path) and os.path.getsize(path):
         journal.close()
         message = f"{path} holds a game already; play {path} goes on with it"
-        raise UsageError("log-there", message, FileName(path))
+        raise UsageError("log-there", message, path)
     return journal
 
 
@@ -281,7 +281,7 @@ def read(path: Path) -> SavedLog:
     records = [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
     if not records:
         message = f"{path} holds no game; its first line is incomplete"
-        raise SheetError("empty-log", message, FileName(path))
+        raise SheetError("empty-log", message, path)
     last = ""
     changed = 0
     for number, record in enumerate(records, start=1):
@@ -313,10 +313,10 @@ def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
         raw = read_file(path, MOST_BYTES)
     except OddFileError as error:
         message = f"{unreadable(path, error)}; it is not the log of a game"
-        raise SheetError("not-a-log", message, FileName(path)) from None
+        raise SheetError("not-a-log", message, path) from None
     except (OSError, ValueError) as error:
         message = unreadable(f"the log {path}", error)
-        raise UsageError("no-log", message, FileName(path)) from None
+        raise UsageError("no-log", message, path) from None
     whole, end, rest = raw.rpartition(b"\n")
     return whole.split(b"\n") if whole else [], whole + end, bool(rest)
 
@@ -329,19 +329,19 @@ def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
         record = None
     if not isinstance(record, dict):
         message = f"line {number} of {path} cannot be read; nobody but sheetgen may write in a log"
-        raise SheetError("log-unreadable", message, FileName(path))
+        raise SheetError("log-unreadable", message, path)
     return record
 
 
 def _refuse_other(head: Record, path: Path) -> None:
     """A file of another kind, or of a version that is not known here. Raises SheetError."""
     if "journal" not in head:
-        raise SheetError("not-a-log", f"{path} is not the log of a game", FileName(path))
+        raise SheetError("not-a-log", f"{path} is not the log of a game", path)
     if head["journal"] != VERSION:
         message = (
             f"{path} is a log of version {head['journal']}; this is sheetgen for version {VERSION}"
         )
-        raise SheetError("log-version", message, FileName(path))
+        raise SheetError("log-version", message, path)
 
 
 def _sum(last: str, line: str) -> str:

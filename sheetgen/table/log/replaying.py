@@ -61,7 +61,7 @@ def replay(saved: SavedLog, game: AnyGame) -> GameLog:
                 f"line {step.line} of {saved.path.name} does not fit any more:"
                 f" {step.problem.message}; {_cause(saved, game)}"
             )
-            raise SheetError("log-differs", message, FileName(saved.path))
+            raise SheetError("log-differs", message, saved.path)
         game_log = step.after
     return game_log
 
