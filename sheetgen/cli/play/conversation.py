@@ -15,7 +15,7 @@ from sheetgen import __version__
 from sheetgen.cli.output import SCHEMA, Output
 from sheetgen.cli.play.playing import PlayTable, new_table, resumed_table
 from sheetgen.cli.play.setting_up import seats_taken, set_up
-from sheetgen.core.play import MoveSummary, Seat
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import IllegalMove, Problem, UsageError
 from sheetgen.messages import listed
@@ -26,6 +26,7 @@ from sheetgen.table.judge.answers import (
     of_fields,
     of_game,
     of_players,
+    of_ruling,
     of_standings,
 )
 from sheetgen.table.judge.marking import marked
@@ -120,11 +121,7 @@ class Conversation:
     def problems(self, seat: int, move: str) -> Json:
         """What the referee says of a move, which is not made."""
         ruling, _ = ruled(self._session.offer(Seat(seat)), move)
-        return {
-            **of_fields(ruling, "text", "legal"),
-            **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),
-            **of_fields(ruling, "problems", "instead", "readings", spec=self._session.game.spec),
-        }
+        return of_ruling(ruling, self._session.game.spec)
 
     def undo(self) -> Json:
         """The last act of somebody is taken back, and what bots have done since."""

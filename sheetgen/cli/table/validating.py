@@ -247,7 +247,7 @@ def _meant(ruling: Ruling, file: str) -> str:
 def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
     remarks = trial.game.comments.remarks(trial.thrown) if trial.thrown else ()
     if output.as_json:
-        rulings = of_rulings(trial.game.spec, verdict.rulings, verdict.depends, remarks)
+        rulings = of_rulings(trial.game.spec, verdict.rulings, remarks)
         output.json({**of_game(trial.game.spec), **rulings})
     else:
         for remark in remarks:
@@ -255,25 +255,18 @@ def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
         if verdict.before.goes_on:
             so_far = trial.game.on_paper(", ".join(verdict.before.events))
             output.say(f"the turn goes on: {so_far}")
-        for ruling, switches in zip(verdict.rulings, verdict.depends, strict=True):
-            _show_ruling(output, trial.game.on_paper, ruling, switches)
+        for ruling in verdict.rulings:
+            _show_ruling(output, trial.game.on_paper, ruling)
     if trial.roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("the dice are unknown; name what they show with --roll")
 
 
-def _show_ruling(
-    output: Output, read: Callable[[str], str], ruling: Ruling, switches: Sequence[str]
-) -> None:
+def _show_ruling(output: Output, read: Callable[[str], str], ruling: Ruling) -> None:
     """A ruling line by line, sentences broken where a terminal ends, a snippet as it is."""
     text = short(printable(read(ruling.text)), LONGEST_CLAIM)
     if ruling.legal and ruling.note:
-        _show_legal(
-            output,
-            text,
-            read(" or ".join(ruling.readings)),
-            ruling.note,
-            switches,
-        )
+        readings = read(" or ".join(ruling.readings))
+        _show_legal(output, text, readings, ruling.note, ruling.depends)
         return
     output.sentence(f"{text}: {output.style('not legal', 'red', 'bold')}")
     for problem in ruling.problems:
@@ -282,11 +275,11 @@ def _show_ruling(
         output.lines(f"  {line}" for line in snippet)
     if ruling.instead:
         output.sentence(f"  legal instead: {read(', '.join(ruling.instead))}")
-    output.sentences(switches, "  it would be legal with --set ")
+    output.sentences(ruling.depends, "  it would be legal with --set ")
 
 
 def _show_legal(
-    output: Output, text: str, readings: str, note: MoveSummary, switches: Sequence[str]
+    output: Output, text: str, readings: str, note: MoveSummary, switches: Words
 ) -> None:
     facts = [f"{text}: {output.style('legal', 'green', 'bold')}"]
     if note.completes and not readings:

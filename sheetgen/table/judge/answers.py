@@ -135,23 +135,22 @@ def of_advice(offer: MoveOffer, advice: AnyAdvice) -> Json:
     }
 
 
+def of_ruling(ruling: Ruling, spec: GameSpec) -> Json:
+    """What the referee says of a claim."""
+    return {
+        **of_fields(ruling, "text", "legal"),
+        **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),
+        **of_fields(ruling, "problems", "instead", "readings", spec=spec),
+    }
+
+
 def of_rulings(
     spec: GameSpec,
     rulings: Sequence[Ruling],
-    depends: Sequence[Sequence[str]],
     remarks: Sequence[Problem],
 ) -> Json:
     """What the referee says of claims, and the switches that each verdict hangs on."""
-    claims = []
-    for ruling, switches in zip(rulings, depends, strict=True):
-        claims.append(
-            {
-                **of_fields(ruling, "text", "legal"),
-                **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),
-                **of_fields(ruling, "problems", "instead", "readings", spec=spec),
-                "depends": list(switches),
-            }
-        )
+    claims = [of_ruling(ruling, spec) | of_fields(ruling, "depends") for ruling in rulings]
     problems = [problem for ruling in rulings for problem in ruling.problems]
     return {
         "legal": not problems,

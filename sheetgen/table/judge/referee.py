@@ -37,6 +37,9 @@ class Ruling:
     instead: Words = ()  # legal moves that come nearest, when it is not
     # every move that it may be, where it is legal in all of them and somebody has to say which
     readings: Words = ()
+    # the switches whose other readings would turn it: as in force for what is legal, else as they
+    # would allow it
+    depends: Words = ()
 
     @property
     def legal(self) -> bool:
@@ -70,9 +73,6 @@ class Verdict:
     """What the referee says of a trial."""
 
     rulings: tuple[Ruling, ...]  # one a claim
-    # For each claim the switches whose other readings would turn the ruling: as in force for what
-    # is legal, else as they would allow it
-    depends: tuple[Words, ...]
     before: Sitting  # the table before the claims
     after: Sitting  # the table with the legal ones made, and those that it has agreed on
 
@@ -97,12 +97,7 @@ def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
     if problem and not sitting.brought:
         return problem
     rulings, after = rule(sitting, trial.claims, force=trial.force)
-    verdict = Verdict(
-        rulings,
-        _depends(trial, rulings, variants),
-        sitting,
-        after,
-    )
+    verdict = Verdict(_with_switches(trial, rulings, variants), sitting, after)
     return verdict if verdict.legal or not sitting.assumed else _any_number(trial, verdict)
 
 
@@ -117,25 +112,24 @@ def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
             sitting = replace(trial, papers=papers).seated()
             rulings, after = rule(sitting, trial.claims)
             if players != verdict.before.assumed and all(ruling.legal for ruling in rulings):
-                return replace(
-                    verdict,
-                    rulings=rulings,
-                    before=sitting,
-                    after=after,
-                )
+                pairs = zip(rulings, verdict.rulings, strict=True)
+                same = tuple(replace(ruling, depends=was.depends) for ruling, was in pairs)
+                return Verdict(same, sitting, after)
     return verdict
 
 
-def _depends(
+def _with_switches(
     trial: Trial, rulings: Sequence[Ruling], variants: Iterable[Variant]
-) -> tuple[Words, ...]:
+) -> tuple[Ruling, ...]:
+    """The rulings with the switches that each hangs on."""
     hangs: list[dict[str, None]] = [{} for _ in rulings]
     for ours, theirs, make in variants:
         others = _rulings_in(make(), trial)
         for switches, ruling, other in zip(hangs, rulings, others, strict=False):
             if ruling.legal != other.legal:
                 switches[ours if ruling.legal else theirs] = None
-    return tuple(map(tuple, hangs))
+    pairs = zip(rulings, hangs, strict=True)
+    return tuple(replace(ruling, depends=tuple(switches)) for ruling, switches in pairs)
 
 
 def _rulings_in(game: AnyGame, trial: Trial) -> tuple[Ruling, ...]:
