@@ -23,7 +23,7 @@ from sheetgen.messages import Words, count_of
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.advising import advice_for, hint
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import FINISHED
+from sheetgen.table.judge.move_set import FINISHED, MoveOffer
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, GameLog
 from sheetgen.table.log.journal import SUFFIX
@@ -49,22 +49,24 @@ class Commands:
     session: Session
     keyboard: Keyboard
     output: Output
+    asked: Seat = NO_SEAT  # who is asked just now
 
     def run(self, line: str, seat: Seat) -> bool:
         """Run the command of a line; False where it is none. Raises Left."""
         word, _, rest = line.partition(" ")
         if word.lower() not in COMMANDS:
             return False
+        self.asked = seat
         command, _ = COMMANDS[word.lower()]
-        if word.lower() == KEEP and not _is_log(rest) and KEEP in verbs(self._moves(seat).moves):
+        if word.lower() == KEEP and not _is_log(rest) and KEEP in verbs(self._offer):
             return False
         try:
-            command(self, rest.strip(), seat)
+            command(self, rest.strip())
         except SheetgenError as error:
             self.complain(error.problems)
         return True
 
-    def help(self, rest: str, seat: Seat) -> None:
+    def help(self, rest: str) -> None:
         """what can be typed"""
         self.output.say(
             "Type a move, ? for what is legal now, Enter for the obvious; NAME: MOVE for somebody"
@@ -77,9 +79,9 @@ class Commands:
         """A paper as it is now."""
         self._table.sheet(seat)
 
-    def sheet(self, rest: str, seat: Seat) -> None:
+    def sheet(self, rest: str) -> None:
         """Whose paper: the one who is asked, somebody by name, or all."""
-        self._table.sheets(rest, seat)
+        self._table.sheets(rest, self.asked)
 
     @property
     def _table(self) -> ShownTable:
@@ -92,7 +94,7 @@ class Commands:
             self.output,
         )
 
-    def score(self, rest: str, seat: Seat) -> None:
+    def score(self, rest: str) -> None:
         session = self.session
         standings = standings_at(session.game, session.state, session.names)
         for rank in standings.ranks or [Rank(0, 1)]:
@@ -101,11 +103,11 @@ class Commands:
             self.output.line(f"{rank.place}. {called(player.player)}: {total}")
         self.output.sentences(standings.standing)
 
-    def rules(self, rest: str, seat: Seat) -> None:
+    def rules(self, rest: str) -> None:
         for number, sentence in enumerate(self.session.game.spec.turn, start=1):
             self.output.sentence(f"{number}. {sentence}")
 
-    def print(self, rest: str, seat: Seat) -> None:
+    def print(self, rest: str) -> None:
         """PDFs of all papers as they are now, into the folder that is named, or `output`."""
         from sheetgen.cli.print.printing import print_sheets
         from sheetgen.render.options import Options
@@ -121,11 +123,13 @@ class Commands:
         ):
             self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")
 
-    def undo(self, rest: str, seat: Seat) -> None:
+    def undo(self, rest: str) -> None:
         back = self.session.back()
         first = back[0]
         told = ", ".join(map(self.session.game_log.said, back))
-        if first.seat not in (seat, NO_SEAT) and not self.keyboard.agreed(f"Take back {told}?"):
+        if first.seat not in (self.asked, NO_SEAT) and not self.keyboard.agreed(
+            f"Take back {told}?"
+        ):
             self.output.say("Nothing is taken back.")
             return
         before = self.session.state
@@ -133,13 +137,13 @@ class Commands:
         self.output.sentence(f"Taken back: {told}")
         self.marks(before)
 
-    def redo(self, rest: str, seat: Seat) -> None:
+    def redo(self, rest: str) -> None:
         before = self.session.state
         again = self.session.redo()
         self.output.sentence(f"Done again: {', '.join(map(self.session.game_log.said, again))}")
         self.marks(before)
 
-    def amend(self, rest: str, seat: Seat) -> None:
+    def amend(self, rest: str) -> None:
         number, _, text = rest.partition(" ")
         at = int(number) if number.isdecimal() and len(number) < LONGEST_NUMBER else 0
         before = self.session.state
@@ -149,7 +153,7 @@ class Commands:
             at,
             text.strip(),
         ):
-            self.history("", seat)
+            self.history("")
             self.output.say(
                 "What was typed is corrected by its number: amend 5 and what 5 should say."
             )
@@ -158,7 +162,7 @@ class Commands:
         self.output.sentence(f"Amended: event {number} is {said}")
         self.marks(before)
 
-    def history(self, rest: str, seat: Seat) -> None:
+    def history(self, rest: str) -> None:
         """The last events by their numbers, or all."""
         numbered = list(enumerate(self.session.game_log.events, start=1))
         for number, event in numbered[0 if rest else -AMENDABLE :]:
@@ -167,25 +171,25 @@ class Commands:
         if not rest and len(numbered) > AMENDABLE:
             self.output.say("  history all shows what was before")
 
-    def hint(self, rest: str, seat: Seat) -> None:
+    def hint(self, rest: str) -> None:
         """The best move and why; where nothing is computed, the one that looks best, as the lists
         and the bots have it.
         """
-        told = hint(self.session.offer(seat))
+        told = hint(self._offer)
         for sentence in told:
             self.output.say(sentence)
         if not told and self.session.due:
             self.output.say("Dice are thrown first; then hint says which move looks best.")
         elif not told:
-            self.output.say(f"Best as it looks from here: {self._moves(seat).best}")
+            self.output.say(f"Best as it looks from here: {MoveList.of(self._offer).best}")
 
-    def odds(self, rest: str, seat: Seat) -> None:
+    def odds(self, rest: str) -> None:
         """What the moves are worth, what is known of chances now, and how the dice have fallen so
         far.
         """
         from sheetgen.table.simulation.bands import with_bands  # games are played only for odds
 
-        offer = self.session.offer(seat)
+        offer = self._offer
         advice = with_bands(offer, advice_for(offer))
         show_known(self.output, advice, self.session.game.spec.title)
         show_advice(
@@ -200,7 +204,7 @@ class Commands:
         if not lucky:
             self.output.say("No dice have fallen yet whose luck is counted.")
 
-    def report(self, rest: str, seat: Seat) -> None:
+    def report(self, rest: str) -> None:
         """Points by turn, the costliest decisions so far, and luck."""
         from sheetgen.cli.play.looking_back import show_report
         from sheetgen.table.report.decisions import decisions
@@ -208,10 +212,12 @@ class Commands:
         game_log = self.session.game_log
         show_report(game_log, tuple(decisions(game_log)), self.output)
 
-    def _moves(self, seat: Seat) -> MoveList:
-        return MoveList.of(self.session.offer(seat))
+    @property
+    def _offer(self) -> MoveOffer:
+        """What whoever is asked may do."""
+        return self.session.offer(self.asked)
 
-    def save(self, rest: str, seat: Seat) -> None:
+    def save(self, rest: str) -> None:
         """Nothing need be saved."""
         journal = self.session.journal
         where = (
@@ -219,7 +225,7 @@ class Commands:
         )
         self.output.say(f"Everything is kept as it happens: the game {where}; print makes PDFs.")
 
-    def referee(self, rest: str, seat: Seat) -> None:
+    def referee(self, rest: str) -> None:
         said = STRICT if rest.lower() == "on" else rest.lower()
         if said in LEVELS:
             self.session.do({"referee": said})
@@ -252,15 +258,15 @@ class Commands:
             self.output.sentence(f"{said} is legal; no agreement is needed")
         self.marks(before)
 
-    def force(self, rest: str, seat: Seat) -> None:
+    def force(self, rest: str) -> None:
         if not rest:
             self.output.say("force MOVE writes what all agree on, though it is not legal")
         elif self.session.due:
             self.output.say("dice are thrown first")
         else:
-            self.agree(seat, rest)
+            self.agree(self.asked, rest)
 
-    def word(self, rest: str, seat: Seat) -> None:
+    def word(self, rest: str) -> None:
         if not rest:
             self.output.say(
                 "word WORD adds a word to the seed before the first roll; nobody has chosen the"
@@ -273,13 +279,13 @@ class Commands:
         self.session.do({"word": rest})
         self.output.sentence(f"The word {rest} is added to the seed.")
 
-    def scan(self, rest: str, seat: Seat) -> None:
+    def scan(self, rest: str) -> None:
         """Compare a photo of somebody's sheet with what is written here."""
         from sheetgen.cli.play.photo_check import PhotoCheck
 
-        PhotoCheck(self, rest, seat).run()
+        PhotoCheck(self, rest).run()
 
-    def keep(self, rest: str, seat: Seat) -> None:
+    def keep(self, rest: str) -> None:
         if not _is_log(rest):
             self.output.say(f"keep FILE{SUFFIX} writes the game to another file, and goes on there")
             return
@@ -288,7 +294,7 @@ class Commands:
         self.session.keep(path)
         self.output.sentence(f"The game is kept in {path}, from its beginning to here.")
 
-    def quit(self, rest: str, seat: Seat) -> None:
+    def quit(self, rest: str) -> None:
         journal = self.session.journal
         leave = "Leave, and lose what is not kept?"
         if journal.trouble and self.keyboard.live and not self.keyboard.agreed(leave):
@@ -315,13 +321,13 @@ def _is_log(text: str) -> bool:
     return text.endswith(SUFFIX) or os.sep in text
 
 
-Command = Callable[[Commands, str, Seat], None]
+Command = Callable[[Commands, str], None]
 
 
 def _seats(change: Callable[[GameLog, str], Words]) -> Command:
     """The command that lets others sit at the table."""
 
-    def run(commands: Commands, rest: str, seat: Seat) -> None:
+    def run(commands: Commands, rest: str) -> None:
         players = change(commands.session.game_log, rest)
         check_names([player for player in players if player], TAKEN)
         commands.session.do({"players": list(players)})

@@ -126,14 +126,9 @@ class PhotoCheck:
         whose: the seat whose sheet is compared, where it does not say so itself.
     """
 
-    def __init__(
-        self,
-        commands: Commands,
-        rest: str,
-        asked: Seat,
-    ) -> None:
+    def __init__(self, commands: Commands, rest: str) -> None:
         self.commands = commands
-        self.asked = asked
+        self.asked = commands.asked
         self.alone = True
         self.whose = self.asked
         self.session = commands.session
