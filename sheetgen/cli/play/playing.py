@@ -21,10 +21,10 @@ from sheetgen.cli.play.logs import game_of_log
 from sheetgen.errors import NotationError, SheetgenError, UsageError
 from sheetgen.messages import Words, count_of, listed, printable
 from sheetgen.table.dice.luck import luck_so_far
-from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
+from sheetgen.table.entry.sheets import filled_in
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_at
-from sheetgen.table.log.game_log import GameLog, fingerprint
+from sheetgen.table.log.game_log import fingerprint
 from sheetgen.table.log.journal import (
     SUFFIX,
     SavedLog,
@@ -342,12 +342,9 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     from sheetgen.cli.table.saving import ask_file, keep, offer
     from sheetgen.cli.table.scores import keep_results
 
-    offer(
-        _papers(session.game_log),
-        output,
-        session.journal.text,
-        command,
-    )
+    sheets = session.game_log.sheets
+    papers = [filled_in(session.game, sheet, f"<{sheet.player}>") for sheet in sheets]
+    offer(papers, output, session.journal.text, command)
     standings = _standings(session)
     more = _told_last(session)
 
@@ -357,15 +354,6 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
         return keep(path.with_suffix(".pdf"), write_page, output)
 
     ask_file("Save the results as a PDF?", write, output, command)
-
-
-def _papers(game_log: GameLog) -> list[FilledSheet]:
-    """All papers as they are now, as if they had been read from files."""
-    papers = []
-    for sheet in game_log.sheets:
-        text = sheet_text(game_log.game.format_sheet(sheet))
-        papers.append(as_read(text, f"<{sheet.player}>"))
-    return papers
 
 
 def _colors(session: Session, names: Sequence[str]) -> str:

@@ -29,7 +29,7 @@ from sheetgen.errors import FileName, Problem, Remarks
 from sheetgen.files import write_text, write_whole
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of, listed, printable
-from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
+from sheetgen.table.entry.sheets import FilledSheet, filled_in
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_of
 
@@ -451,9 +451,9 @@ def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
 
 def _paper(game: AnyGame, made: Sheet, path: Path) -> FilledSheet:
     """A filled sheet in its file."""
-    text = sheet_text(game.format_sheet(made))
-    write_text(path, text)
-    return as_read(text, str(path))
+    paper = filled_in(game, made, str(path))
+    write_text(path, paper.text)
+    return paper
 
 
 def _list_doubts(sheet: Scanned, output: Output) -> None:

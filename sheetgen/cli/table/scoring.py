@@ -25,7 +25,7 @@ from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
-from sheetgen.table.entry.sheets import FilledSheet, all_read, as_read, read_sheet, sheet_text
+from sheetgen.table.entry.sheets import FilledSheet, all_read, filled_in, read_sheet
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of
 
@@ -104,11 +104,10 @@ def _score_typed(
 
 def _typed_papers(game: AnyGame, sheets: Iterable[Sheet]) -> list[FilledSheet]:
     """Sheets as if they had been read from files."""
-    papers = []
-    for number, sheet in enumerate(sheets, start=1):
-        name = sheet.player or f"player {number}"
-        papers.append(as_read(sheet_text(game.format_sheet(sheet)), f"<{name}>"))
-    return papers
+    return [
+        filled_in(game, sheet, f"<{sheet.player or f'player {number}'}>")
+        for number, sheet in enumerate(sheets, start=1)
+    ]
 
 
 def _asked_players(game: AnyGame) -> str:

@@ -16,6 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
+from sheetgen.core.cells import Sheet
 from sheetgen.errors import (
     LayoutError,
     NotationError,
@@ -26,6 +27,7 @@ from sheetgen.errors import (
 )
 from sheetgen.fields.filled import GAME, PLAYER, Entry
 from sheetgen.files import read_file, write_text
+from sheetgen.games.game import AnyGame
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.textfile import OF_LAYOUTS, SHEET, read_text
 from sheetgen.messages import printable
@@ -184,6 +186,11 @@ def sheet_at(path: str) -> FilledSheet | None:
 def as_read(text: str, shown: str) -> FilledSheet:
     """The filled sheet that a text is. Raises NotationError with every problem and its place."""
     return FilledSheet(shown, text, read_entries(text, shown))
+
+
+def filled_in(game: AnyGame, sheet: Sheet, shown: str) -> FilledSheet:
+    """A sheet as if it had been read from a file of that name."""
+    return as_read(sheet_text(game.format_sheet(sheet)), shown)
 
 
 def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
