@@ -96,7 +96,7 @@ class Commands:
 
     def score(self, rest: str) -> None:
         session = self.session
-        standings = standings_at(session.game, session.state, session.names)
+        standings = standings_at(session.game_log)
         for rank in standings.ranks or [Rank(0, 1)]:
             player = standings.players[rank.seat]
             total = player.score.total if player.score else 0

@@ -180,7 +180,7 @@ class Conversation:
     def score(self) -> Json:
         """Scores and places as things stand."""
         session = self._session
-        return of_standings(standings_at(session.game, session.state, session.names))
+        return of_standings(standings_at(session.game_log))
 
     def quit(self) -> Json:
         """The conversation ends."""

@@ -7,12 +7,11 @@ from pathlib import Path
 
 from sheetgen.cli.output import called
 from sheetgen.cli.play.looking_back import GameReport, decision_sentences
-from sheetgen.cli.table.scores import results_of
+from sheetgen.cli.table.scores import results_of, told_last
 from sheetgen.errors import UsageError
 from sheetgen.render.options import Options
 from sheetgen.render.plots import Curve, Lines, picture, plot
 from sheetgen.render.results import print_results
-from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.standings import standings_at
 
 _HEAD = "Chances to win"
@@ -49,9 +48,8 @@ def keep(report: GameReport, path: Path, options: Options) -> None:
     Raises LayoutError, OutputError.
     """
     game_log = report.game_log
-    agreed = (f"By agreement: {game_log.said(event)}" for event in game_log.forced)
-    standings = standings_at(game_log.game, game_log.state, game_log.names)
-    results = results_of(game_log.game.spec, standings, (*luck_so_far(game_log), *agreed))
+    standings = standings_at(game_log)
+    results = results_of(game_log.game.spec, standings, told_last(game_log))
     assert results is not None  # every seat of a table has a score
     costly = tuple(decision_sentences(game_log, report.made, most=1))
     chart = b""

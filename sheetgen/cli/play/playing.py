@@ -19,11 +19,10 @@ from sheetgen.cli.options import Settings, changed_rules, common_options, file_o
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.errors import NotationError, SheetgenError, UsageError
-from sheetgen.messages import Words, count_of, listed, printable
-from sheetgen.table.dice.luck import luck_so_far
+from sheetgen.messages import count_of, listed, printable
 from sheetgen.table.entry.sheets import filled_in
 from sheetgen.table.judge.answers import of_game, of_standings
-from sheetgen.table.judge.standings import Standings, standings_at
+from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import fingerprint
 from sheetgen.table.log.journal import (
     SUFFIX,
@@ -287,7 +286,7 @@ def _play_bots(table: PlayTable, output: Output) -> None:
     for _ in session.play_out():
         pass
     session.finish()
-    standings = of_standings(_standings(session))
+    standings = of_standings(standings_at(session.game_log))
     kept = {"seed": session.game_log.seed, "log": str(session.journal.path)}
     output.json({**of_game(session.game.spec), **standings, **kept})
 
@@ -305,21 +304,16 @@ def _left(session: Session, output: Output) -> None:
         )
 
 
-def _standings(session: Session) -> Standings:
-    return standings_at(session.game, session.state, session.names)
-
-
 def _ending(session: Session, output: Output) -> None:
     """Why the game is over, everybody's score table, who came where, what was agreed on, and the
     seed.
     """
-    from sheetgen.cli.table.scores import show_standings
+    from sheetgen.cli.table.scores import show_standings, told_last
 
     game_log = session.game_log
-    standings = _standings(session)
     output.gap()
-    show_standings(standings, session.game.spec, output)
-    output.sentences(_told_last(session))
+    show_standings(standings_at(game_log), session.game.spec, output)
+    output.sentences(told_last(game_log))
     words = f" and the words {', '.join(game_log.words)}" if game_log.words else ""
     output.sentence(
         f"The dice came from the seed {game_log.seed}{words}; its fingerprint was shown at the"
@@ -330,24 +324,16 @@ def _ending(session: Session, output: Output) -> None:
         output.say(f"The log of the game is {log}; sheetgen report {log} looks back at it.")
 
 
-def _told_last(session: Session) -> Words:
-    """How everybody's dice were, and the moves that all agreed on, though they were not legal."""
-    game_log = session.game_log
-    agreed = (f"By agreement: {game_log.said(event)}" for event in game_log.forced)
-    return (*luck_so_far(game_log), *agreed)
-
-
 def _offer_sheets(session: Session, output: Output, command: Callable[[str], bool]) -> None:
     """Ask whether to save the papers as files, and the results as a page."""
     from sheetgen.cli.table.saving import ask_file, keep, offer
-    from sheetgen.cli.table.scores import keep_results
+    from sheetgen.cli.table.scores import keep_results, told_last
 
     sheets = session.game_log.sheets
     papers = [filled_in(session.game, sheet, f"<{sheet.player}>") for sheet in sheets]
     offer(papers, output, session.journal.text, command)
-    standings = _standings(session)
-    more = _told_last(session)
-
+    standings = standings_at(session.game_log)
+    more = told_last(session.game_log)
     write_page = partial(keep_results, session.game.spec, standings, more=more)
 
     def write(path: Path) -> bool:

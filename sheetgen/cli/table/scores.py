@@ -10,9 +10,10 @@ from sheetgen.cli.options import changed_rules
 from sheetgen.cli.output import LONGEST_NAME, Output, aligned, called
 from sheetgen.core.play import Score, ScoreLine
 from sheetgen.core.spec import GameSpec
-from sheetgen.messages import printable, short, wide
+from sheetgen.messages import Words, printable, short, wide
 from sheetgen.render.options import Options
 from sheetgen.table.judge.standings import Standings
+from sheetgen.table.log.game_log import GameLog
 
 if TYPE_CHECKING:
     from sheetgen.render.results import Results
@@ -95,6 +96,14 @@ def _reasons(standings: Standings) -> list[str]:
 def _rules(spec: GameSpec, head: str) -> list[str]:
     changed = changed_rules(spec)
     return [f"{head}: {changed}"] if changed else []
+
+
+def told_last(game_log: GameLog) -> Words:
+    """How everybody's dice were, and the moves that all agreed on, though they were not legal."""
+    from sheetgen.table.dice.luck import luck_so_far  # files of sheets have no log
+
+    agreed = (f"By agreement: {game_log.said(event)}" for event in game_log.forced)
+    return (*luck_so_far(game_log), *agreed)
 
 
 def keep_results(

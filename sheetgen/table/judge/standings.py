@@ -18,6 +18,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, assumed_players, parse_file, refuse_twice
 from sheetgen.table.entry.sheets import FilledSheet, all_read
+from sheetgen.table.log.game_log import GameLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +110,10 @@ def _each_alone(
     return Standings(scored, problems=left)
 
 
-def standings_at(game: AnyGame, state: object, names: Names) -> Standings:
+def standings_at(game_log: GameLog) -> Standings:
     """Everybody's score at a table, and who is where; why the game is over, where it is."""
-    return _at(
-        game,
-        state,
-        names,
-        [Scored(name, None) for name in names],
-    )
+    players = [Scored(name, None) for name in game_log.names]
+    return _at(game_log.game, game_log.state, game_log.names, players)
 
 
 def _at(
