@@ -57,10 +57,11 @@ class Simulated:
         return min(self.most, ceil(self.simulation.games * more))
 
     @property
-    def figures(self) -> list[list[Figure]]:
-        """All there is to say of each set-up."""
+    def figures(self) -> dict[str, list[Figure]]:
+        """All there is to say of each set-up, by its option."""
         cells = [cell.id for cell in self.loaded.spec.cells]
-        return [sums.figures(cells) for sums in self.simulation.sums]
+        found = [sums.figures(cells) for sums in self.simulation.sums]
+        return dict(zip(self.options, found, strict=True))
 
 
 def show(done: Simulated, output: Output) -> None:
@@ -79,7 +80,7 @@ def show(done: Simulated, output: Output) -> None:
         output.gap()
         output.head(f"{option} minus {done.options[0]}, game by game with the same dice")
         _show_figures(done, pair.differences(), output, "+")
-    for option, figures in zip(done.options, done.figures, strict=True):
+    for option, figures in done.figures.items():
         output.gap()
         if option:
             output.head(option)
@@ -127,7 +128,6 @@ def _value(figure: Figure, sign: str) -> str:
 
 def in_json(done: Simulated, *, stopped: bool, files: Sequence[str]) -> Json:
     """All of it for programs."""
-    figures = zip(done.options, done.figures, strict=True)
     pairs = zip(done.options[1:], done.simulation.pairs, strict=True)
     return {
         **of_game(done.loaded.spec),
@@ -135,7 +135,7 @@ def in_json(done: Simulated, *, stopped: bool, files: Sequence[str]) -> Json:
         "seed": done.set_ups[0].seed,
         "game_count": done.simulation.games,
         "stopped": stopped,
-        "results": [_in_json(option, found) for option, found in figures],
+        "results": [_in_json(option, found) for option, found in done.figures.items()],
         "differences": [_in_json(option, pair.differences()) for option, pair in pairs],
         "files": of_files(files),
     }
@@ -168,7 +168,7 @@ def print_heat(done: Simulated, path: Path) -> None:
     from sheetgen.render.options import Filled, Options, Papers
     from sheetgen.render.printing import print_part
 
-    (figures,) = done.figures
+    (figures,) = done.figures.values()
     shares = {one.of: round(100 * one.value) for one in figures if one.measure == MARKED}
     marks = [Penciled(CellId(cell), Sign.SHARE, str(percent)) for cell, percent in shares.items()]
     filled = Filled("", frozenset(), tuple(marks))
@@ -187,7 +187,7 @@ def draw_plot(done: Simulated, path: Path) -> None:
     measure, up, times = (WINS, "wins in %", 100) if len(done.bots) > 1 else (POINTS, "points", 1)
     bars = {
         f"{one.of} {done.bots[int(one.of) - 1]} {option}".strip(): one.times(times)
-        for option, figures in zip(done.options, done.figures, strict=True)
+        for option, figures in done.figures.items()
         for one in figures
         if one.measure == measure
     }

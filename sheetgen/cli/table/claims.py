@@ -117,9 +117,8 @@ class Claims:
         def shown(note: MoveSummary) -> MoveSummary:
             return replace(note, text=read(note.text))
 
-        moves = sitting.game.moves(sitting.state, sitting.acting)
         reach = sitting.game.comments.within_reach(sitting.state, sitting.acting, sitting.names)
-        explained = tuple((move, shown(offer.explain(move))) for move in moves)
+        explained = tuple((move, shown(offer.explain(move))) for move in offer.moves())
         return Claims(sitting, explained, tuple(map(shown, reach)))
 
     def rated(self, advice: AnyAdvice) -> Claims:

@@ -69,9 +69,13 @@ class MoveOffer:
         """The table after a legal move."""
         return self.game.rules.moved(self.state, self.seat, move)
 
+    def moves(self) -> Iterator[object]:
+        """Every legal move, as the game lists them."""
+        return self.game.moves(self.state, self.seat)
+
     def texts(self) -> Iterator[str]:
         """The moves in notation, as they are typed."""
-        moves = islice(self.game.moves(self.state, self.seat), MOST)
+        moves = islice(self.moves(), MOST)
         return (self.game.on_paper(self.game.notation.format(move)) for move in moves)
 
     def typed(self, move: object) -> str:
@@ -111,7 +115,7 @@ class MoveOffer:
         """
         bot = self.game.bot
         worth = dict(bot.evaluator(self.state, self.seat)) if bot else {}
-        moves = islice(self.game.moves(self.state, self.seat), MOST)
+        moves = islice(self.moves(), MOST)
         notes = {move: self.explain(move) for move in islice(dict.fromkeys((*worth, *moves)), MOST)}
 
         def rank(move: object) -> tuple[object, ...]:

@@ -150,7 +150,7 @@ def not_now(sitting: Sitting) -> Problem | None:
         return None
     if sitting.brought:
         return _ended_by_itself(sitting)
-    if outcome := rules.outcome(sitting.state, sitting.names):
+    if outcome := sitting.outcome:
         return Problem("game-over", f"the game is over: {outcome.reason}")
     throw = rules.to_roll(sitting.state)
     if throw is not None:
@@ -274,7 +274,7 @@ def _nearest(offer: MoveOffer, text: str) -> Words:
     def far(move: str) -> tuple[int, int]:
         return -sum(takewhile(bool, map(eq, move, text))), move.count("(")
 
-    moves = islice(offer.game.moves(offer.state, offer.seat), _LOOKED_AT)
+    moves = islice(offer.moves(), _LOOKED_AT)
     return tuple(sorted(map(offer.game.notation.format, moves), key=far)[:INSTEAD])
 
 

@@ -404,9 +404,9 @@ def sheets_text(game: AnyGame, state: object) -> str:
     return "\n".join(lines)
 
 
-def sheets_hash(game: AnyGame, state: object) -> str:
+def sheets_hash(game_log: GameLog) -> str:
     """A few letters that change with anything that stands on the sheets."""
-    return sha256(sheets_text(game, state).encode()).hexdigest()[:8]
+    return sha256(sheets_text(game_log.game, game_log.state).encode()).hexdigest()[:8]
 
 
 def commitment(seed: str) -> str:

@@ -270,7 +270,7 @@ def _time_of(record: Record) -> datetime | None:
 
 def records_of(game_log: GameLog, record: Record) -> Record:
     """A record as it is kept, with the hash of the sheets after it."""
-    return {**record, _PAPERS: sheets_hash(game_log.game, game_log.state)}
+    return {**record, _PAPERS: sheets_hash(game_log)}
 
 
 def read(path: Path) -> SavedLog:

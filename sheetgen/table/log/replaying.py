@@ -34,7 +34,7 @@ def steps(saved: SavedLog, game_log: GameLog) -> Iterator[ReplayStep]:
         problem = None
         try:
             game_log = before.apply(record)
-            if sheets_hash(game_log.game, game_log.state) != sheets:
+            if sheets_hash(game_log) != sheets:
                 problem = Problem("other-papers", "the sheets after it are not those of the log")
         except SheetgenError as error:
             problem = Problem("cannot-be", error.problems[0].message)

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import MoveSummary, Seat, Turn
+from sheetgen.core.play import MoveSummary, Outcome, Seat, Turn
 from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
@@ -134,6 +134,11 @@ class Sitting:
         return SoFar(self.events).acts
 
     @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.rules.outcome(self.state, self.names)
+
+    @property
     def through(self) -> bool:
         """Whether whoever acts has nothing left to do in this turn."""
         rules = self.game.rules
@@ -144,17 +149,14 @@ class Sitting:
         """Whether the turn has ended, and with it all that a later command would have to know of
         it.
         """
-        rules = self.game.rules
-        ended = (
-            rules.turn(self.state) != self.turn or rules.outcome(self.state, self.names) is not None
-        )
+        ended = self.game.rules.turn(self.state) != self.turn or self.outcome is not None
         return ended or (self.through and not self.other)
 
     @property
     def ending(self) -> str:
         """What has come to an end, in a sentence; "" while whoever acts goes on."""
-        if outcome := self.game.rules.outcome(self.state, self.names):
-            return f"the game is over: {outcome.reason}"
+        if self.outcome:
+            return f"the game is over: {self.outcome.reason}"
         if self.game.rules.turn(self.state) != self.turn:
             return "the turn has ended"
         return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
