@@ -238,7 +238,7 @@ def _going_on(
         goes_on = ours or not sitting.through
     else:
         goes_on = same or due is not None
-    if not goes_on or game.rules.turn(sitting.state) != sitting.turn:
+    if not goes_on or sitting.passed:
         return None
     _refuse_changed(sitting, papers[0])
     return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
@@ -349,8 +349,7 @@ def _so_far(
     whole = SoFar(after.events, after.other)
     goes_on = paper.so_far.half == whole.half
     own = len(paper.so_far.events) > 1
-    passed = after.game.rules.turn(after.state) != after.turn
-    if not first and own and not passed and not (goes_on and after.over):
+    if not first and own and not after.passed and not (goes_on and after.over):
         return paper.so_far
     if after.over:
         return SoFar()

@@ -16,7 +16,7 @@ from hashlib import sha256
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, named_text, throw
-from sheetgen.core.play import Moved, Names, Outcome, Seat
+from sheetgen.core.play import Moved, Names, Outcome, Seat, Turn
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
@@ -136,9 +136,14 @@ class GameLog:
         """How often dice have fallen."""
         return sum(event.is_roll for event in self.events)
 
+    @property
+    def each_turn(self) -> list[Turn]:
+        """The turn at the start, and after each event."""
+        return list(map(self.game.rules.turn, self.states))
+
     def turns(self, events: int) -> int:
         """How many turns had begun after so many events; 0 in the set-up."""
-        turns = [self.game.rules.turn(state) for state in self.states[: events + 1]]
+        turns = self.each_turn[: events + 1]
         return sum(
             now != before and not now.set_up
             for before, now in zip((None, *turns), turns, strict=False)

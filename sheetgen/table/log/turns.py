@@ -139,6 +139,11 @@ class Sitting:
         return self.game.rules.outcome(self.state, self.names)
 
     @property
+    def passed(self) -> bool:
+        """Whether it is another turn by now."""
+        return self.game.rules.turn(self.state) != self.turn
+
+    @property
     def through(self) -> bool:
         """Whether whoever acts has nothing left to do in this turn."""
         rules = self.game.rules
@@ -149,7 +154,7 @@ class Sitting:
         """Whether the turn has ended, and with it all that a later command would have to know of
         it.
         """
-        ended = self.game.rules.turn(self.state) != self.turn or self.outcome is not None
+        ended = self.passed or self.outcome is not None
         return ended or (self.through and not self.other)
 
     @property
@@ -157,7 +162,7 @@ class Sitting:
         """What has come to an end, in a sentence; "" while whoever acts goes on."""
         if self.outcome:
             return f"the game is over: {self.outcome.reason}"
-        if self.game.rules.turn(self.state) != self.turn:
+        if self.passed:
             return "the turn has ended"
         return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
 

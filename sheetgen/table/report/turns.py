@@ -27,7 +27,7 @@ class TurnEnd:
 
 def start_of(game_log: GameLog) -> TurnEnd:
     """The table before the first turn, as the end of a turn 0."""
-    turns = [game_log.game.rules.turn(state) for state in game_log.states]
+    turns = game_log.each_turn
     events = next((place for place, turn in enumerate(turns) if not turn.set_up), len(turns) - 1)
     return TurnEnd(0, turns[events].seat, events, _points(game_log, events))
 
@@ -37,7 +37,7 @@ def turn_ends(game_log: GameLog) -> tuple[TurnEnd, ...]:
     which nothing has happened.
     """
     ends = []
-    turns = [game_log.game.rules.turn(state) for state in game_log.states]
+    turns = game_log.each_turn
     number = 0
     last = len(turns) - 1
     for events in range(1, len(turns)):
