@@ -151,7 +151,7 @@ class LoadedLayout:
             raise LayoutError(problems)
         return made
 
-    @property
+    @cached_property
     def paper(self) -> AnyGame:
         """The game with its sheets: as its rules have them, or without rules as the layout has."""
         from sheetgen.games.declared import declared_game
@@ -199,7 +199,7 @@ class LoadedGame(LoadedLayout, Generic[S, M]):
             raise UsageError(no_engine(self.spec))
         return cast("Game[S, M]", found.game(self.spec))
 
-    @property
+    @cached_property
     def paper(self) -> AnyGame:
         """The game, as whoever plays it without knowing the types of its states and moves."""
         return cast("AnyGame", self.game)

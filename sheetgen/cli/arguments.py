@@ -35,15 +35,18 @@ class TableArguments:
 
     Attributes:
         loaded: the layout under its rule options.
-        game: its rules.
         sheets: the files of filled sheets, that of the player who acts first.
         words: claims, or what the dice show.
     """
 
     loaded: LoadedLayout
-    game: AnyGame
     sheets: Words
     words: Words = ()
+
+    @property
+    def game(self) -> AnyGame:
+        """The game's rules, or what a layout without any says of its sheets."""
+        return self.loaded.paper
 
     def filled(self) -> list[Sheet]:
         """The sheets as they are filled in. Raises NotationError, SheetError."""
@@ -52,20 +55,20 @@ class TableArguments:
 
 def open_game(
     name: str, settings: Mapping[str, str], loader: LoadGame = load_layout, *, played: bool = True
-) -> tuple[LoadedLayout, AnyGame]:
-    """A layout and its game, which is `played`, or only has sheets.
+) -> LoadedLayout:
+    """A layout whose game is `played`, or only has sheets.
 
     Raises UsageError for a layout without rules, or without a cell that can be marked, LayoutError.
     """
     loaded = loader(name, settings)
     if isinstance(loaded, LoadedGame):
-        return loaded, loaded.game
+        return loaded
     if played:
         raise UsageError(no_engine(loaded.spec))
     if not loaded.paper.scan_areas():
         what = "no areas whose cells can be marked; its dice can be rolled and its parts printed"
         raise UsageError("no-rules", f"{loaded.spec.title} has {what}", loaded.spec.id)
-    return loaded, loaded.paper
+    return loaded
 
 
 def sheet_table(
@@ -80,8 +83,8 @@ def sheet_table(
     name = layout_named(first)
     named = name != first
     loader = load_named if named else load_layout
-    loaded, game = open_game(name, settings, loader, played=played)
-    return TableArguments(loaded, game, tuple(words) if named else tuple(rest))
+    loaded = open_game(name, settings, loader, played=played)
+    return TableArguments(loaded, tuple(words) if named else tuple(rest))
 
 
 def move_table(

@@ -30,7 +30,7 @@ FEW, MANY, WARM = 60, 2_000, 4
 
 def set_up(name: str, bot: str) -> SetUp:
     """Two bots at a game."""
-    game = open_game(name, {})[1]
+    game = open_game(name, {}).paper
     return SetUp(rules_of, name, (), layout_hash(game), (bot, bot), (), "bench")
 
 

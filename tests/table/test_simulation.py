@@ -147,7 +147,7 @@ def test_errors_get_from_one_process_to_another() -> None:
 
 
 def set_up(name: str, *policies: str, seed: str = "1", **settings: str) -> SetUp:
-    game = open_game(name, settings)[1]
+    game = open_game(name, settings).paper
     return SetUp(
         rules_of, name, tuple(sorted(settings.items())), layout_hash(game), policies, (), seed
     )

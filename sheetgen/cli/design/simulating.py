@@ -184,12 +184,12 @@ def _prepared(
     """Everything but the games. Raises UsageError, SheetError, LayoutError."""
     variants = _variants(settings, compare) if compare else {"": settings}
     opened = [open_game(name, variant) for variant in variants.values()]
-    set_ups = tuple(_set_up(name, game, players, seed) for _, game in opened)
+    set_ups = tuple(_set_up(name, loaded.paper, players, seed) for loaded in opened)
     seats = len(set_ups[0].policies)
     if until and seats == 1:
         raise click.UsageError("--until looks at win rates; one player alone has none")
     return Simulated(
-        opened[0][0],
+        opened[0],
         set_ups,
         tuple(variants),
         most,
@@ -234,7 +234,7 @@ def _set_up(name: str, game: AnyGame, players: str, seed: str) -> SetUp:
 
 def rules_of(name: str, settings: Mapping[str, str]) -> AnyGame:
     """A game by its name, in whatever process. Raises UsageError, LayoutError."""
-    return open_game(name, settings)[1]
+    return open_game(name, settings).paper
 
 
 @contextmanager

@@ -14,7 +14,6 @@ from sheetgen.cli.options import changed_rules, log_argument, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import SheetgenError
-from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of, printable
 from sheetgen.table.judge.answers import Json, encoded, of_event, of_fields, of_game, of_players
 from sheetgen.table.judge.marking import in_breath, marked
@@ -25,14 +24,14 @@ from sheetgen.table.log.players import name_of
 from sheetgen.table.log.replaying import Verified, replay, verify
 
 
-def read_log(log: Path) -> tuple[SavedLog, AnyGame]:
+def read_log(log: Path) -> tuple[SavedLog, LoadedLayout]:
     """A log and its game under its house rules. Raises UsageError, SheetError."""
     saved = read(found(log))
-    return saved, game_of_log(saved)[1]
+    return saved, game_of_log(saved)
 
 
-def game_of_log(saved: SavedLog) -> tuple[LoadedLayout, AnyGame]:
-    """The game of a log under its house rules. Raises UsageError, LayoutError."""
+def game_of_log(saved: SavedLog) -> LoadedLayout:
+    """The layout of a log's game under its house rules. Raises UsageError, LayoutError."""
     return open_game(saved.game, saved.switches, load_named)
 
 
@@ -45,9 +44,8 @@ def verify_command(log: Path, output: Output) -> int:
     \b
     sheetgen verify saturday.jsonl
     """
-    saved = read(found(log))
-    loaded, game = game_of_log(saved)
-    verified = verify(saved, game)
+    saved, loaded = read_log(log)
+    verified = verify(saved, loaded.paper)
     game_log = verified.game_log
     if output.as_json:
         counts = {
@@ -64,7 +62,7 @@ def verify_command(log: Path, output: Output) -> int:
                 {"event": number, "roll": roll} for number, roll in verified.typed_rolls.items()
             ],
         }
-        output.json({**of_game(game.spec), **said, **counts, **unproved})
+        output.json({**of_game(loaded.spec), **said, **counts, **unproved})
         return int(not verified.right)
     output.complain(verified.problems)
     if saved.torn:
@@ -118,20 +116,19 @@ def replay_command(log: Path, output: Output) -> None:
     from sheetgen.cli.keyboard import Keyboard
     from sheetgen.cli.play.stepping import Stepping
 
-    saved = read(found(log))
-    loaded, game = game_of_log(saved)
-    game_log = replay(saved, game)
+    saved, loaded = read_log(log)
+    game_log = replay(saved, loaded.paper)
     if output.as_json:
         events = zip(game_log.events, game_log.seatings, strict=False)
         answer = {
             "players": of_players(game_log.names),
             "events": [of_event(event, seating.names) for event, seating in events],
         }
-        output.json({**of_game(game.spec), **answer})
+        output.json({**of_game(loaded.spec), **answer})
         return
     keyboard = Keyboard(output)
     players = ", ".join(map(called, game_log.names))
-    output.sentence(f"{output.style(game.spec.title, 'bold')}: {players}")
+    output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {players}")
     if keyboard.live:
         step = partial(_step, game_log, output)
         if not Stepping(game_log, loaded, keyboard, step).run():

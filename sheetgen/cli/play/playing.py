@@ -225,8 +225,8 @@ def new_table(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:
 
 def resumed_table(path: Path, dice: str | None, output: Output) -> PlayTable:
     """A game that goes on. Raises UsageError, SheetError."""
-    loaded, game = game_of_log(read(path))
-    session, kept = resume(path, game)
+    loaded = game_of_log(read(path))
+    session, kept = resume(path, loaded.paper)
     if kept.torn:
         output.say(
             "The last line of the log was incomplete: what was typed last may have to be typed"

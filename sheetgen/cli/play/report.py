@@ -93,8 +93,8 @@ def _refuse(plot: Path | None, pdf: Path | None, games: int) -> None:
 
 def _looked_back(log: Path, games: int, output: Output) -> GameReport:
     """The report of a log. Raises UsageError, SheetError."""
-    saved, game = read_log(log)
-    game_log = replay(saved, game)
+    saved, loaded = read_log(log)
+    game_log = replay(saved, loaded.paper)
     chances = tuple(_chances(game_log, games, output))
     return GameReport(saved, game_log, tuple(decisions(game_log)), chances, games)
 

@@ -26,11 +26,15 @@ class GameSetUp:
 
     name: str  # the game as it was ordered
     loaded: LoadedLayout
-    game: AnyGame
     settings: Settings  # rule options that differ
     players: Words  # in the order of the seats
     seed: str  # "" = drawn by chance
     typed: bool  # whether real dice are thrown
+
+    @property
+    def game(self) -> AnyGame:
+        """The game's rules."""
+        return self.loaded.paper
 
 
 def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetUp:
@@ -42,7 +46,6 @@ def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetU
     return GameSetUp(
         name,
         table.loaded,
-        table.game,
         settings,
         seated(table.game, ""),
         seed,
@@ -151,13 +154,7 @@ def _changed(begun: GameSetUp, line: str, keyboard: Keyboard) -> GameSetUp | Non
     if not names_rule or "," in line:
         return None
     settings = begun.settings | settings_of((rule,))
-    loaded, game = open_game(begun.name, settings)
-    return replace(
-        begun,
-        loaded=loaded,
-        game=game,
-        settings=settings,
-    )
+    return replace(begun, loaded=open_game(begun.name, settings), settings=settings)
 
 
 def _list(begun: GameSetUp, keyboard: Keyboard) -> None:

@@ -104,8 +104,8 @@ def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], list[str]]
         if records := thrown_records(log):
             rolls += _thrown(log, records)
             continue
-        saved, game = read_log(log)
-        game_log = replay(saved, game)
+        saved, loaded = read_log(log)
+        game_log = replay(saved, loaded.paper)
         rolls += rolls_of(game_log)
         if play := play_of(saved, game_log):
             plays.append(play)
