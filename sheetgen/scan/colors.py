@@ -130,9 +130,8 @@ def _colorfulness(seen: Photo, grounds: _Grounds) -> Shares:
     light = blurred(seen.astype(np.float32), 0.8) / _white(seen, grounds)
     tints = _tints_seen(light, grounds).T
     # What a tint sends back little of says less: printers differ in it, and it is full of noise.
-    layers = zip(cv2.split(light), tints, tints**COLOR_WEIGHT, strict=True)
-    number = grounds.number
-    own = np.stack([1 + (seen / tint[number] - 1) * far[number] for seen, tint, far in layers])
+    far = (tints**COLOR_WEIGHT)[:, grounds.number]
+    own = 1 + (np.stack(cv2.split(light)) / tints[:, grounds.number] - 1) * far
     most = own.max(0)
     return np.asarray((most - own.min(0)) / np.maximum(most, COLOR_DARKEST))
 

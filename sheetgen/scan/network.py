@@ -32,15 +32,8 @@ class Network:
 
 @cache
 def trained(name: str) -> Network:
-    """Return the network in a file of this package, tempered by what its file calls `calm`."""
+    """Return the network in a file of this package."""
     with files("sheetgen.scan").joinpath(name).open("rb") as file, np.load(file) as kept:
-        calm = float(kept["calm"]) if "calm" in kept else 1.0
-        first, bias, second, offset = (
-            kept[part].astype(np.float32) for part in ("first", "bias", "second", "offset")
+        return Network(
+            *(kept[part].astype(np.float32) for part in ("first", "bias", "second", "offset"))
         )
-    return Network(
-        first,
-        bias,
-        second * calm,
-        offset * calm,
-    )

@@ -105,9 +105,10 @@ def _matched(
         turn.at,
     )
     printed = resized(blank.gray, seen.shape[::-1])
+    # OpenCV matches real numbers twice as fast as bytes.
     moved, fit, trust = _shifts(
         _unwritten(seen, printed, turn),
-        printed,
+        printed.astype(np.float32),
         xs,
         ys,
         turn,
@@ -216,8 +217,6 @@ def _shifts(
     """For each place how far the photo is from the blank in mm, how well it fits there (-1 to 1),
     and how much that can be trusted (0 to 1).
     """
-    # OpenCV matches real numbers twice as fast as bytes.
-    seen, blank = seen.astype(np.float32), blank.astype(np.float32)
     far = round(turn.reach * turn.at)
     framed = cv2.copyMakeBorder(
         seen,
@@ -283,7 +282,7 @@ def _unwritten(seen: Gray, blank: Gray, turn: MatchRound) -> Gray:
     even = cv2.divide(seen, light, scale=250)
     far = 2 * round(turn.reach * turn.at / 2) + 1
     print_near = cv2.erode(blank, square(far))
-    return np.where(cv2.subtract(print_near, even) > 50, blank, even).astype(np.uint8)
+    return np.where(cv2.subtract(print_near, even) > 50, blank, even).astype(np.float32)
 
 
 def _smooth(shift: Shares, trust: Shares) -> Shares:

@@ -13,11 +13,16 @@ import cv2
 import numpy as np
 
 from sheetgen.errors import SheetError
+from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Seen
+from sheetgen.scan.ink import AddedInk, ink_of, without_grain
+from sheetgen.scan.locate import markers, sheets
 from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture
+from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet, read
 from sheetgen.scan.registry import PrintRegistry
+from sheetgen.scan.straighten import Straight, straightened
 from tests.scan.samples import Sample, text_of
 
 KIND_COUNTS = ("abilities", "first")
@@ -26,6 +31,17 @@ KIND_COUNTS = ("abilities", "first")
 def picture_of(photo: np.ndarray, name: str = "photo.jpg") -> Picture:
     """A photo as it comes out of a file."""
     return Picture(name, "", photo, cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY))
+
+
+def ink_on(sample: Sample) -> tuple[Straight, AddedInk] | None:
+    """The one sheet on a photo, and the ink on it; None where it is not found."""
+    picture, blank = picture_of(sample.photo), blank_of(sample.piece)
+    size = (sample.piece.width, sample.piece.height)
+    found = sheets(markers(picture.gray), [size])
+    if not found:
+        return None
+    straight = straightened(picture.photo, found[0].flat(size), blank)
+    return straight, without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
 
 
 def read_one(sample: Sample, prints: PrintRegistry) -> ReadSheet | SheetError:

@@ -75,11 +75,12 @@ HIGHLIGHTERS = {
 
 def highlighter(chance: np.random.Generator, family: str) -> Pen:
     """A highlighter, 2 to 5 mm broad; a `loose` one is of another shade and has the tip of a
-    chisel.
+    chisel, and a `broad` one may be nearly dry.
     """
     shades = HIGHLIGHTERS["loose" if family == "loose" else "firm"]
     name = str(chance.choice(list(shades)))
-    width, dark = chance.uniform(2.0, 5.0), chance.uniform(0.75, 1.0)
+    least = 0.2 if family == "broad" else 0.75
+    width, dark = chance.uniform(2.0, 5.0), chance.uniform(least, 1.0)
     # Ink of a tip that is nearly dry has stripes.
     grain = chance.choice([0.03, 0.12])
     if family != "loose":
@@ -144,7 +145,9 @@ def _line(
 def _blot(width: float, small: float, chance: np.random.Generator) -> Stroke:
     """A dot of any breadth, round or longish, that lies any way."""
     across = (
-        chance.uniform(0.5, 1.8) if chance.random() < 0.7 else chance.uniform(1.5, 0.42 * small)
+        chance.uniform(0.5, 1.8)
+        if chance.random() < 0.7
+        else chance.uniform(1.5, max(1.5, 0.42 * small))
     )
     t = np.linspace(0, 2 * np.pi * max(2.0, across / width), 48)
     round_, flat = max(0.0, across - width) / 2 * np.linspace(1, 0, 48), chance.uniform(0.45, 1.0)
@@ -154,6 +157,14 @@ def _blot(width: float, small: float, chance: np.random.Generator) -> Stroke:
         @ cv2.getRotationMatrix2D((0, 0), np.degrees(lean), 1)[:, :2]
     )
     return np.column_stack([away + spots, np.full(48, min(width, across))])
+
+
+def _parted(stroke: Stroke, off: float, chance: np.random.Generator) -> list[Stroke]:
+    """A stroke that a pen has left out part of, and what comes after goes on beside it."""
+    start, missing = int(chance.integers(10, len(stroke) - 20)), int(chance.integers(1, 9))
+    rest = stroke[start + missing :].copy()
+    rest[:, :2] += chance.normal(0, off, 2)
+    return [stroke[:start], rest]
 
 
 def firm(
@@ -168,7 +179,7 @@ def firm(
     steady = min(1.0, 0.3 + size) if broad else 1.0
     cx, cy = chance.normal(0, 0.07 * small, 2)
     wide, tall = size * w / 2, size * h / 2
-    bow = 0.05 * small
+    bow = (chance.uniform(0.03, 0.15) if broad else 0.05) * small
 
     def near(x: float, y: float, spread: float = 0.07) -> tuple[float, float]:
         return cx + x + chance.normal(0, spread * steady * small), cy + y + chance.normal(
@@ -204,19 +215,19 @@ def firm(
             * np.linspace(1, chance.uniform(0.88, 1.12), 80)
         )
         wobble = 1 + sum(
-            chance.normal(0, 0.045) * np.sin(k * t + chance.uniform(0, 6)) for k in (2, 3)
+            chance.normal(0, 0.045) * np.sin(k * t + chance.uniform(0, 6))
+            for k in ((2, 3, 4, 5, 6) if broad else (2, 3))
         )
-        squash = chance.uniform(0.78, 1.25) if broad else chance.uniform(0.82, 1.2)
-        return [
-            np.stack(
-                [
-                    cx + round_ * squash * wobble * np.cos(t),
-                    cy + round_ / squash * wobble * np.sin(t),
-                    np.full(80, width),
-                ],
-                1,
-            )
-        ]
+        squash = chance.uniform(0.72, 1.35) if broad else chance.uniform(0.82, 1.2)
+        ring = np.stack(
+            [
+                cx + round_ * squash * wobble * np.cos(t),
+                cy + round_ / squash * wobble * np.sin(t),
+                np.full(80, width),
+            ],
+            1,
+        )
+        return _parted(ring, 0.05 * small, chance) if broad and chance.random() < 0.4 else [ring]
     if kind == "dot" and broad:
         return [_blot(width, small, chance)]
     if kind == "dot":
@@ -399,7 +410,9 @@ def highlighted(
     """
     more = {"ring": 0.3, "dot": 0.0}.get(kind, -0.6) * pen.width
     width = 0.5 * pen.width if kind == "ring" else pen.width
-    strokes = FAMILIES[family](kind, max(2.5, w + more), max(2.5, h + more), width, chance)
+    # What is drawn with so broad a tip is broad enough.
+    drawn = FAMILIES["firm" if family == "broad" else family]
+    strokes = drawn(kind, max(2.5, w + more), max(2.5, h + more), width, chance)
     for stroke in strokes:
         stroke[:, 2] = np.maximum(stroke[:, 2], 0.5 * pen.width) * _across(stroke, pen)
     return strokes

@@ -1,40 +1,55 @@
 """Teaches the network that tells kinds of marks apart, with simulated photos of one family of
-strokes: `make train`.
+strokes in three games: `make train`.
 
-The other family is never shown; `make scan-bench` tries both.
+The other families are never shown; `make scan-bench` tries all.
 """
 
 from __future__ import annotations
 
 import sys
+from itertools import chain
+from multiprocessing import Pool
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from sheetgen.scan.cells import looks
-from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import KINDS
-from sheetgen.scan.ink import ink_of, without_grain
 from sheetgen.scan.network import Network
-from sheetgen.scan.pixels import blank_of
-from sheetgen.scan.reading import ReadSheet
-from sheetgen.scan.registry import PrintRegistry
 from sheetgen.scan.tuning import CELL_SIDE
-from tests.scan.measured import read_one
-from tests.scan.samples import sample
+from tests.scan.measured import ink_on
+from tests.scan.samples import Sample, sample
+from tests.scan.written_samples import mark_areas, marked_too
 
-HIDDEN, ROUNDS, BATCH = 64, 30, 128
+HIDDEN, ROUNDS, BATCH = 128, 60, 128
 PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "marks.npz"
 
+HARDER = {2: "highlighter", 5: "bent", 8: "noisy"}
+"""The tiers of one photo in four, by what is left of a seed divided by twelve."""
 
-INPUTS = 2 * CELL_SIDE * CELL_SIDE + 4
-"""What the network is shown of a cell: two pictures and four measures."""
+AREAS = ("abilities", "first")
+"""Where kinds of marks say different things."""
+
+PHOTOS = (
+    (range(10_000, 10_220), 1),
+    (range(11_000, 11_110), 1),
+    (range(12_000, 12_250), 1),
+    (range(13_000, 13_160), 6),
+    (range(14_000, 14_080), 2),
+)
+"""The seeds of photos that lessons are taken from, and how often each lesson is given in a round:
+there are few cells for marks on a board of Dice Chain.
+"""
+
+GAMES = (*3 * ["unicorn-rainbow"], "uno-dice", "formulas")
+"""The game of each of them."""
+
+Lesson = tuple[np.ndarray, int]
 
 
-def untaught(inputs: int, chance: np.random.Generator | None = None) -> tuple[np.ndarray, ...]:
+def untaught(inputs: int, chance: np.random.Generator) -> tuple[np.ndarray, ...]:
     """Weights of a network before its first lesson."""
-    chance = chance or np.random.default_rng(0)
     shapes = (
         (0.08, (inputs, HIDDEN)),
         (0.0, (HIDDEN,)),
@@ -84,7 +99,7 @@ def trained(inputs: np.ndarray, kinds: np.ndarray, seed: int = 1) -> tuple[np.nd
 def varied(inputs: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     """The pictures mirrored, turned, moved by a pixel, and paler or darker: hands do that, too.
 
-    What is printed goes along.
+    What is printed goes along, but with what each mark does by itself.
     """
     count, area = len(inputs), CELL_SIDE * CELL_SIDE
     pictures, prints = (
@@ -96,9 +111,28 @@ def varied(inputs: np.ndarray, chance: np.random.Generator) -> np.ndarray:
         pictures, prints = pictures[:, :, ::-1], prints[:, :, ::-1]
     pictures = np.roll(pictures, (int(chance.integers(-1, 2)), int(chance.integers(-1, 2))), (1, 2))
     pictures = np.clip(pictures * chance.uniform(0.6, 1.15, (count, 1, 1)), 0, 1)
+    pictures = elsewhere(pictures.astype(np.float32), chance)
     return np.concatenate(
         [pictures.reshape(count, -1), prints.reshape(count, -1), inputs[:, 2 * area :]], 1
     ).astype(np.float32)
+
+
+def elsewhere(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
+    """Most marks turned, leaning, larger or smaller each way, and farther from the middle of what
+    is printed; the others as they are.
+    """
+    moved = pictures.copy()
+    middle = np.full(2, (CELL_SIDE - 1) / 2)
+    for at in np.flatnonzero(chance.random(len(pictures)) < 0.7):
+        turn, lean = chance.normal(0, 0.2), chance.uniform(-0.35, 0.35)
+        wide, tall = np.exp(chance.normal(0.06, 0.18, 2))
+        turned = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+        plane = turned @ np.array([[1 / wide, lean], [0, 1 / tall]])
+        aside = middle - plane @ middle + chance.normal(0, 1.1, 2)
+        moved[at] = cv2.warpAffine(
+            pictures[at], np.column_stack([plane, aside]), (CELL_SIDE, CELL_SIDE)
+        )
+    return moved
 
 
 def kept(weights: tuple[np.ndarray, ...], path: Path = PLACE) -> None:
@@ -110,33 +144,45 @@ def kept(weights: tuple[np.ndarray, ...], path: Path = PLACE) -> None:
     print(f"{path}: {path.stat().st_size} bytes", file=sys.stderr)
 
 
-def lessons() -> tuple[np.ndarray, np.ndarray]:
-    """What the network is shown of each cell of many photos, and which kind of mark is there."""
-    inputs, kinds = [], []
-    prints = PrintRegistry()
-    plans = [
-        (10_000, 220, {"anywhere": True}),
-        (11_000, 110, {}),
-        (12_000, 250, {"anywhere": True, "areas": ("abilities", "first")}),
+def photo(seed: int) -> Sample:
+    """A photo with marks for training, by its thousands: of Unicorn Rainbow any kind anywhere, what
+    the rules allow, and rings and dots by the dozen; boards of Dice Chain; sheets of Formulas.
+    """
+    tier, what = HARDER.get(seed % 12, "phone"), seed // 1000
+    if what > 12:
+        # A highlighter is too broad for small cells.
+        return marked_too(seed, "phone" if tier == "highlighter" else tier, GAMES[what - 10])
+    return sample(seed, "broad", tier, anywhere=what != 11, areas=AREAS if what == 12 else ())
+
+
+def lessons_of(seed: int) -> list[Lesson]:
+    """What the network is shown of each cell for marks of a photo, and which kind of mark is
+    there.
+    """
+    cv2.setNumThreads(1)
+    one = photo(seed)
+    found = ink_on(one)
+    if not found:
+        return []
+    straight, ink = found
+    areas = AREAS if seed // 1000 == 12 else mark_areas(GAMES[seed // 1000 - 10])
+    cells = [placed for placed in one.piece.cells if placed.cell.area in areas]
+    return [
+        (look.features.astype(np.float16), KINDS.index(one.kinds.get(look.cell, "empty")))
+        for look in looks(ink, straight.fit, cells)
     ]
-    for first, count, how in plans:
-        for seed in range(first, first + count):
-            one = sample(seed, "broad", **how)
-            sheet = read_one(one, prints)
-            if isinstance(sheet, ReadSheet):
-                areas = how.get("areas", ())
-                cells = [placed for placed in sheet.cells if not areas or placed.cell.area in areas]
-                blank = blank_of(sheet.printed.piece)
-                ink = with_color(ink_of(sheet.straight, blank), sheet.straight.photo, blank)
-                for look in looks(without_grain(ink), sheet.straight.fit, cells):
-                    inputs.append(look.features)
-                    kinds.append(KINDS.index(one.kinds.get(look.cell, "empty")))
-    return np.array(inputs, np.float32), np.array(kinds)
+
+
+def lessons() -> list[Lesson]:
+    """The lessons of many photos, in the order of their seeds."""
+    with Pool() as pool:
+        return [
+            lesson
+            for photos, often in PHOTOS
+            for lesson in often * [*chain.from_iterable(pool.imap(lessons_of, photos, 8))]
+        ]
 
 
 if __name__ == "__main__":
-    cv2.setNumThreads(1)
-    # While lessons are collected, reading works with a network that knows nothing: what it says of
-    # them is not looked at.
-    kept(untaught(INPUTS))
-    kept(trained(*lessons()))
+    inputs, kinds = zip(*lessons(), strict=True)
+    kept(trained(np.array(inputs, np.float32), np.array(kinds)))

@@ -17,17 +17,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sheetgen.scan.cells import leveled
-from sheetgen.scan.colors import with_color
+from sheetgen.scan.cells import leveled, traces
 from sheetgen.scan.digits import GLYPHS, NONE, features
 from sheetgen.scan.glyphs import Glyph, Writing, writings
-from sheetgen.scan.ink import ink_of, without_grain
-from sheetgen.scan.locate import markers, sheets
 from sheetgen.scan.network import Network
-from sheetgen.scan.pixels import blank_of
-from sheetgen.scan.straighten import straightened
 from sheetgen.scan.tuning import DIGIT_SIDE
-from tests.scan.measured import picture_of
+from tests.scan.measured import ink_on
 from tests.scan.written_samples import ANYTHING, SHEETS, anything
 
 HIDDEN, ROUNDS, BATCH, PAGES = 84, 16, 128, 240
@@ -41,19 +36,15 @@ def lessons_of(seed: int, family: str = "firm") -> list[Lesson]:
     """What is written in each box of a photo, and what is to be seen of it."""
     cv2.setNumThreads(1)
     one = anything(seed, family, from_people=True)
-    picture, size, blank = (
-        picture_of(one.photo),
-        (one.piece.width, one.piece.height),
-        blank_of(one.piece),
-    )
-    found = sheets(markers(picture.gray), [size])
+    found = ink_on(one)
     if not found:
         return []
-    straight = straightened(picture.photo, found[0].flat(size), blank)
-    ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
+    _, ink = found
     cells = [placed for placed in one.piece.cells if placed.cell.area in ANYTHING]
     added = leveled(ink, cells)
-    seen = writings(added, cells, [placed.cell.area in ALONE for placed in cells])
+    seen = writings(
+        added, traces(added, ink), cells, [placed.cell.area in ALONE for placed in cells]
+    )
     return [
         (one.kinds[placed.cell.id], told)
         for placed, told in zip(cells, seen, strict=True)
@@ -224,7 +215,6 @@ def main() -> None:
     kept = dict(zip(("first", "bias", "second", "offset"), weights, strict=True))
     np.savez_compressed(
         PLACE,
-        calm=np.float32(1),
         **{name: weight.astype(np.float16) for name, weight in kept.items()},
     )
     print(f"{PLACE}: {PLACE.stat().st_size} bytes", file=sys.stderr)

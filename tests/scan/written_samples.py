@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import PlacedCell
-from tests.scan.samples import Sample
+from tests.scan.samples import Sample, any_marks
 from tests.scan.simulator import TIERS, Placed, camera, cut_out, draw, page_of
-from tests.scan.simulator_paper import coffee
+from tests.scan.simulator_paper import coffee, filled, on_paper
 from tests.scan.simulator_strokes import Pen, any_pen
 from tests.scan.simulator_writing import written
+from tests.shipped import shipped
 
 SHEETS = (("rainbow-roll", "sheet"), ("uno-dice", "board"), ("formulas", "sheet"))
 
@@ -60,6 +62,15 @@ def write(
         )
 
 
+def any_texts(piece: Piece, chance: np.random.Generator) -> dict[str, str]:
+    """Any number or sign in nearly all cells in which hands write."""
+    return {
+        placed.cell.id: ANYTHING[placed.cell.area](chance)
+        for placed in piece.cells
+        if placed.cell.area in ANYTHING and chance.random() < 0.93
+    }
+
+
 def anything(seed: int, family: str, *, from_people: bool) -> Sample:
     """A photo of a sheet of one of the three games, nearly all boxes filled by chance; what is
     written where is in `kinds`.
@@ -69,11 +80,7 @@ def anything(seed: int, family: str, *, from_people: bool) -> Sample:
     theme = ("color", "light", "mono", "color")[seed // 3 % 4]
     page, placed = page_of(game, part, theme, bool(seed // 3 % 8 == 3))
     one = placed[int(chance.integers(len(placed)))]
-    texts = {
-        cell.cell.id: ANYTHING[cell.cell.area](chance)
-        for cell in one.piece.cells
-        if cell.cell.area in ANYTHING and chance.random() < 0.93
-    }
+    texts = any_texts(one.piece, chance)
     work = cut_out(page, one).copy()
     pen = any_pen(chance)
     write(
@@ -88,3 +95,33 @@ def anything(seed: int, family: str, *, from_people: bool) -> Sample:
     if chance.random() < 0.06:
         coffee(work, chance)
     return Sample(camera(work, TIERS["phone"], chance), one.piece, texts, pen.name)
+
+
+def mark_areas(game: str) -> set[str]:
+    """The areas of a game in whose cells marks are read."""
+    loaded = shipped(game).game
+    assert loaded is not None
+    return {area for area, way in loaded.scan_areas().items() if not way.pawns and not way.writes}
+
+
+def marked_too(seed: int, tier: str, game: str) -> Sample:
+    """A photo of a sheet or board that `broad` hands have marked in any way anywhere, between what
+    is written most of the time; what is marked where is in `kinds`.
+    """
+    chance = np.random.default_rng(seed)
+    theme = ("color", "light", "mono", "color")[seed % 4]
+    page = seed // 8 % 2 if game == "uno-dice" else 0
+    made, placed = page_of(game, dict(SHEETS)[game], theme, seed % 8 == 3, page)
+    one = placed[int(chance.integers(len(placed)))]
+    work, pen = on_paper(cut_out(made, one), "broad", chance), any_pen(chance, "broad")
+    at_home = Placed(one.piece, one.number, one.copy, 0.0, 0.0)
+    if chance.random() < 0.7:
+        write(work, at_home, any_texts(one.piece, chance), "firm", any_pen(chance), chance)
+    areas = mark_areas(game)
+    kinds = {
+        cell: kind
+        for cell, kind in any_marks(one.piece, chance, ()).items()
+        if cell.partition(".")[0] in areas
+    }
+    filled(work, at_home, kinds, "broad", pen, chance)
+    return Sample(camera(work, TIERS[tier], chance), one.piece, kinds, pen.name)
