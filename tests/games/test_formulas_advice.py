@@ -4,18 +4,21 @@ a line by trying all numbers and signs.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
+from statistics import mean
 
 import pytest
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice
 from sheetgen.games.formulas import FormulasState, Move
-from sheetgen.games.formulas.advice import most_of
+from sheetgen.games.formulas.acts import DraftDice, FormulasDone, ThrowAgain
+from sheetgen.games.formulas.advice import mean_of_most, most_of
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasSheet
-from tests.games.formulas import FULL, ME, THROW, Formulas, at, grid, paper, rules
+from tests.games.formulas import FULL, ME, THROW, Formulas, at, do, drafting, grid, paper, rules
 
 FULL_ROW = "4 + 6 + 3 + 1 + 5"
 ROLL = rules().parse_roll(THROW)
@@ -62,9 +65,87 @@ def test_the_die_is_drafted_that_does_most_with_those_in_hand() -> None:
     game = rules()
     row = grid("4 + 6 + 3 + 1 + .")
     sheet = paper(game, row, round="5", abilities="1-6", doubled="row 4")
-    best = advice(game, game.position([sheet] * 2, ROLL)).moves[0]
-    assert game.format_move(best.move) == "draft 6(d3)"
-    assert best.why == "then write 6 26"
+    moves = advice(game, game.position([sheet] * 2, ROLL)).moves
+    drafts = [valued for valued in moves if isinstance(valued.move, DraftDice)]
+    assert "6(d3)" in game.format_move(drafts[0].move)
+    alone = next(valued for valued in drafts if len(valued.move.dice) == 1)
+    assert game.format_move(alone.move) == "draft 6(d3)"
+    assert alone.why == "then write 6 26"
+
+
+LAST = grid("4 + 6 + 3 + 1 + .")
+DIE = {f"d{number}": "123456" for number in (1, 2, 3)} | {
+    "c1": "123+++",
+    "c2": "123---",
+    "c3": "456+++",
+    "c4": "456---",
+    "c5": "+++---",
+}
+"""What stands on the dice."""
+
+
+def drafted_last(*shown: str) -> Advice[Move]:
+    """What is advised in the last round, when row 2 lacks one number and nothing else counts: 14
+    and that number.
+    """
+    game = rules()
+    sheet = paper(game, LAST, round="12", rows="2", abilities="1-6", doubled="row 4")
+    return advice(game, game.position([sheet] * 2, game.parse_roll(" ".join(shown))))
+
+
+def most(shown: Iterable[str]) -> int:
+    return 14 + max(int(face) for face in shown if face.isdecimal())
+
+
+def test_throwing_again_is_worth_the_mean_of_the_best_draft_over_all_faces() -> None:
+    """Counted out over the faces of each one or two dice."""
+    shown = dict(zip(DIE, ["3", "2", "1", "+", "-", "+", "-", "+"], strict=True))
+    found = drafted_last(*shown.values())
+    best = next(valued for valued in found.moves if isinstance(valued.move, DraftDice))
+    assert best.value == most(shown.values()) == 17
+    counted = 0
+    for valued in found.moves:
+        if isinstance(valued.move, ThrowAgain) and len(valued.move.dice) < 3:
+            dice = [die for die, _ in valued.move.dice]
+            ways = [
+                most({**shown, **dict(zip(dice, faces, strict=True))}.values())
+                for faces in product(*(DIE[die] for die in dice))
+            ]
+            assert valued.value == pytest.approx(mean(ways))
+            counted += 1
+    assert counted >= 10
+
+
+def test_the_mean_of_the_most_is_that_over_all_throws() -> None:
+    ways = [[0, 0, 3.5], [1, 0], [2, 2, 0, 7]]
+    assert mean_of_most(ways) == pytest.approx(mean(map(max, product(*ways))))
+
+
+@pytest.mark.parametrize(
+    ("switch", "again"), [("rerolls=1", True), ("rerolls=2", True), ("rerolls=unlimited", False)]
+)
+def test_throwing_again_is_valued_where_it_comes_to_an_end(switch: str, again: bool) -> None:
+    game = rules(switch)
+    moves = advice(game, drafting(game)).moves
+    assert any(isinstance(valued.move, ThrowAgain) for valued in moves) == again
+
+
+def test_a_full_draft_is_done_or_thrown_beside_for_nothing() -> None:
+    """Four dice are drafted: no thrown die can be."""
+    game = rules()
+    state = do(game, drafting(game), "draft 4 5 6 1")
+    assert [valued.move for valued in advice(game, state).moves] == [FormulasDone()]
+
+
+def test_each_die_is_valued_that_the_others_take_in_turn() -> None:
+    """Five faces lie there, 4 and 5 are drafted."""
+    game = rules("rest=split")
+    state = do(game, drafting(game, 3), "draft 4 5", "done")
+    found = game.advice(state, 1)
+    assert found is not None
+    taken = [game.format_move(valued.move).partition("(")[0] for valued in found.moves]
+    assert sorted(taken) == sorted(f"draft {face}" for face in ["1", "2", "6", "+", "-"])
+    assert len(advice(game, drafting(game, 3)).moves) > 8
 
 
 def test_lines_that_may_still_count_are_named_with_the_most_that_they_can_come_to() -> None:

@@ -158,6 +158,11 @@ class AbilityForm:
     words: str  # what it is used on, in words
     does: str  # what it does
     sign: int = 0  # the sign that it writes without a die
+    power: int = 1  # what the number of the further die is raised to
+
+    def writes(self, shows: int | None) -> int:
+        """The number or sign that it writes, 0 for none."""
+        return int((self.sign or shows or 0) ** self.power)
 
 
 FORMS: Mapping[int, AbilityForm] = MappingProxyType(
@@ -166,7 +171,7 @@ FORMS: Mapping[int, AbilityForm] = MappingProxyType(
             "", 1, On.SLOT, "one slot", "writes a multiplication sign", TIMES
         ),
         AbilityKind.SQUARE: AbilityForm(
-            "number", 1, On.CELL, "a number die and one cell", "writes a number squared"
+            "number", 1, On.CELL, "a number die and one cell", "writes a number squared", power=2
         ),
         AbilityKind.TRIPLE: AbilityForm(
             "number", 3, On.CELL, "a number die and three cells", "writes a number three times"
@@ -219,9 +224,7 @@ def use_of(lattice: FormulasLattice, move: Move) -> Use:
             line = lattice.circles.get(circle)
             return Use((line.label,) if line else (), On.IDLE, (circle,))
         case Ability(number, places, shows, pays):
-            written = FORMS[number].sign or shows or 0
-            if number == AbilityKind.SQUARE:
-                written **= 2
+            form = FORMS[number]
             dice = tuple([face for face in (pays, shows) if face is not None])
-            return Use(dice, FORMS[number].kind, places, written)
+            return Use(dice, form.kind, places, form.writes(shows))
     return Use()

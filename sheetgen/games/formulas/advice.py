@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import cycle, product
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import chain, combinations, cycle, product
+from math import prod
 from operator import itemgetter
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
-from sheetgen.games.formulas.acts import DraftDice, FormulasDone, Move, WriteNumber
-from sheetgen.games.formulas.bot import evaluate, outlook
+from sheetgen.games.formulas.acts import (
+    DraftDice,
+    FormulasDone,
+    Move,
+    ThrowAgain,
+    WriteNumber,
+)
+from sheetgen.games.formulas.bot import best_dice, evaluate, outlook
 from sheetgen.games.formulas.lattice import FormulaLine
+from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState
 from sheetgen.games.formulas.sums import MINUS, PLUS, formula_value
-from sheetgen.games.formulas.using import Using
 from sheetgen.messages import count_of
 
 MEASURE = "points that the dice of this round add"
 
 HOW = (
     "dice are used one by one where each does most, and lines that are not full count by the part"
-    " that is filled; several dice at once, other places of abilities and throwing again are not"
-    " valued"
+    " that is filled; a draft counts without further dice, throwing again with the best of the"
+    " thrown dice; other places of abilities are not valued"
 )
 """How the values come about."""
 
@@ -46,44 +56,99 @@ class FormulasAdviser:
         lines = self._lines(state, seat)
         if seat not in state.waiting:
             return Advice(MEASURE, EXACT_FOR_ROLL, facts=lines) if state.due and lines else None
-        moves = [self._valued(state, seat, move) for move in self._looked_at(state, seat)]
+        drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
+        found = self._drafts(state, seat) if drafts else self._uses(state, seat)
+        before = self._worth(state, seat, state)
+        # sums of the same parts in another order are equal
+        moves = [replace(valued, value=round(valued.value - before, 9)) for valued in found]
         moves.sort(key=lambda valued: -valued.value)
         return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, HOW))
 
-    def _looked_at(self, state: FormulasState, seat: Seat) -> list[Move]:
-        """Drafts of one die, and no more; or what the bot looks at, the likeliest first; in the
-        set-up, which may be written in any order, the cells of one number. Where the others share
-        out what is left (F3), drafts are not looked at.
+    def _uses(self, state: FormulasState, seat: Seat) -> Iterable[Valued[Move]]:
+        """What the bot looks at, the likeliest first; in the set-up, which may be written in any
+        order, the cells of one number.
         """
-        legal = self.rules.legal(state, seat)
-        if isinstance(legal, Using):
-            if legal.sets_up:
-                return [WriteNumber(legal.numbers[0], cell) for cell in legal.cells]
-            looks = sorted(evaluate(self.rules, state, seat), key=itemgetter(1), reverse=True)
-            return [move for move, _ in looks]
-        if self.setup.split and len(state.hands) > 2:
-            return []
-        drafts: list[Move] = [DraftDice((die,)) for die in legal.table if legal.room]
-        return [*drafts, FormulasDone()]
+        using = self.rules.using(state, seat)
+        looks = sorted(evaluate(self.rules, state, seat), key=itemgetter(1), reverse=True)
+        moves = [move for move, _ in looks]
+        if using.sets_up:
+            moves = [WriteNumber(using.numbers[0], cell) for cell in using.cells]
+        return [
+            self._valued(state, seat, move, self.rules.moved(state, seat, move)) for move in moves
+        ]
 
-    def _valued(
+    def _drafts(self, state: FormulasState, seat: Seat) -> Iterable[Valued[Move]]:
+        """A die of each face, no more, the best dice together, and throwing others again."""
+        legal = Drafting(self.setup, state, seat)
+        shown = {face: die for die, face in legal.table if legal.room}
+        single = {face: self._draft(state, seat, (die, face)) for face, die in shown.items()}
+        if not legal.drafts:
+            return single.values()
+        best = sorted(best_dice(self.rules, legal), key=lambda one: -single[one[1]].value)
+        whole = self._draft(state, seat, *best)
+        found = [*single.values(), self._draft(state, seat), whole]
+        if legal.room and self.setup.rerolls and self.setup.may_reroll(state):
+            found += self._rerolls(legal, best, whole.value)
+        return {valued.move: valued for valued in found}.values()
+
+    def _rerolls(
+        self,
+        legal: Drafting,
+        best: Sequence[tuple[DieId, int]],
+        least: float,
+    ) -> Iterator[Valued[Move]]:
+        """Throwing dice again beside the best draft, many before few; one of them is drafted, too,
+        or instead of the die that does least, where that is more.
+        """
+        kept, others = best[: legal.room - 1], [one for one in legal.table if one not in best]
+
+        @cache
+        def gain(face: int) -> float:
+            thrown = others[0][0], face
+            return max(0.0, self._draft(legal.state, legal.seat, *kept, thrown).value - least)
+
+        for count in range(len(others), 0, -1):
+            for dice in combinations(others, count):
+                ways = [list(map(gain, self.setup.faces[die])) for die, _ in dice]
+                better = 1 - prod(way.count(0) / len(way) for way in ways)
+                why = f"{better:.0%} of all throws beat the best draft"
+                yield Valued(ThrowAgain(dice), least + mean_of_most(ways), why)
+
+    def _draft(
         self,
         state: FormulasState,
         seat: Seat,
-        move: Move,
+        *dice: tuple[DieId, int],
     ) -> Valued[Move]:
-        """A move with what is done with the other dice."""
-        before, then = self._worth(state, seat, state), []
-        after = self.rules.moved(state, seat, move)
-        if after.phase == FormulasPhase.DRAFT and not after.due:
-            after = self.rules.moved(after, seat, FormulasDone())
+        """Dice that are drafted, and no more, or shared out; no dice to be done. What is left on
+        the table is left out, as it is not used on the own sheet.
+        """
+        move, taken = DraftDice(dice) if dice else FormulasDone(), dict(dice)
+        shares = state.phase == FormulasPhase.SHARE
+        alone = replace(
+            state,
+            shown=tuple({**dict(state.shown), **taken}.items()),
+            table=frozenset(taken if shares else ()),
+            drafted=state.drafted.union(taken),
+        )
+        after = self.rules.moved(alone, seat, move if shares else FormulasDone())
+        return self._valued(state, seat, move, after)
+
+    def _valued(
+        self,
+        now: FormulasState,
+        seat: Seat,
+        move: Move,
+        after: FormulasState,
+    ) -> Valued[Move]:
+        """A move, and the table after it, with what is done with the other dice."""
+        then = []
         while seat in after.waiting:
             other, _ = max(evaluate(self.rules, after, seat), key=itemgetter(1))
             then.append(self.setup.lattice.on_paper(self.notation.format(other)))
             after = self.rules.moved(after, seat, other)
-        value = self._worth(after, seat, state) - before
-        # sums of the same parts in another order are equal
-        return Valued(move, round(value, 9), f"then {', '.join(then) or 'nothing'}")
+        value = self._worth(after, seat, now)
+        return Valued(move, value, f"then {', '.join(then) or 'nothing'}")
 
     def _worth(
         self,
@@ -106,12 +171,14 @@ class FormulasAdviser:
         """
         if not state.round or self.setup.runs:
             return ()
-        sheet, dice, said = state.sheets[seat], len(self.setup.faces), []
+        sheet, dice = state.sheets[seat], len(self.setup.faces)
+        written = sheet.written
         rounds = self.setup.last(len(state.sheets)) - state.round
         room = rounds * dice + (len(state.hands[seat].dice) or dice) + SPARED
+        said = []
         for line in self.setup.lattice.lines:
-            empty = sum(not sheet.holds(square) for square in line.squares)
-            takes = empty + (line.circle not in sheet.active)
+            takes = sum(square not in written for square in line.squares)
+            takes += line.circle not in sheet.active
             if 0 < takes <= room:
                 most = most_of(self.setup, sheet, line)
                 said.append(f"{line.name} ({count_of(takes, 'die', 'dice')}, {most} at most)")
@@ -124,7 +191,7 @@ def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> in
     """
     numbers = setup.values | setup.results(len(setup.faces))
     least = min(numbers) if setup.negative else 0
-    written = {**sheet.numbers, **sheet.signs}
+    written = sheet.written
     empty = cycle(((least, max(numbers)), (PLUS, MINUS)))
     squares = [
         (written[square],) if square in written else may_be
@@ -137,3 +204,12 @@ def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> in
 def _most(squares: tuple[tuple[int, ...], ...], left_to_right: bool) -> int:
     ways = product(*squares)
     return max(formula_value(way[::2], way[1::2], left_to_right=left_to_right) for way in ways)
+
+
+def mean_of_most(ways: Sequence[Sequence[float]]) -> float:
+    """The mean of the most that several dice bring, by what each of their faces brings."""
+    mean = before = 0.0
+    for most in sorted(set(chain(*ways))):
+        chance = prod(sum(value <= most for value in way) / len(way) for way in ways)
+        mean, before = mean + most * (chance - before), chance
+    return mean

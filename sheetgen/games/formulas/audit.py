@@ -5,6 +5,7 @@ and the count of dice.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil
 from types import MappingProxyType
 
@@ -30,6 +31,7 @@ SAVED = MappingProxyType(
 """How many dice each ability saves."""
 
 
+@dataclass
 class FormulasAudit:
     """The checks of one paper; `where` is the key of the filled sheet's line.
 
@@ -40,32 +42,38 @@ class FormulasAudit:
         results: what formulas can come to.
     """
 
-    def __init__(
-        self, setup: FormulasSetup, sheet: FormulasSheet, players: int, played: int
-    ) -> None:
-        self.setup, self.spec, self.lattice = setup, setup.spec, setup.lattice
-        self.name = setup.lattice.name
-        self.sheet, self.players, self.played = sheet, players, played
+    setup: FormulasSetup
+    sheet: FormulasSheet
+    players: int
+    played: int
+
+    def __post_init__(self) -> None:
+        setup, players = self.setup, self.players
+        self.spec, self.lattice, self.name = setup.spec, setup.lattice, setup.lattice.name
         self.last, dice, others = setup.last(players), len(setup.faces), players - 1
         self.own, other = min(setup.draft, dice), dice if others else 0
         if others > 1 and setup.split:
             other = ceil(dice / others)
         self.most = max(self.own, other)
-        self.numbers = setup.numbers_on(sheet)
+        self.numbers = self.sheet.numbers
         self.results = setup.results(self.most)
 
     def __iter__(self) -> Iterator[Problem]:
-        yield from self._numbers()
-        yield from self._squares()
-        yield from self._starts()
-        yield from self._pieces()
-        yield from self._times()
-        yield from self._printed()
-        yield from self._doubled()
-        yield from self._traces()
-        yield from self._rounds()
-        yield from self._uses()
-        yield from self._dice()
+        checks = (
+            self._numbers,
+            self._squares,
+            self._starts,
+            self._pieces,
+            self._times,
+            self._printed,
+            self._doubled,
+            self._traces,
+            self._rounds,
+            self._uses,
+            self._dice,
+        )
+        for check in checks:
+            yield from check()
 
     def _on_grid(
         self,
@@ -147,11 +155,9 @@ class FormulasAudit:
                 yield self._on_grid("piece-without-start", message, first)
 
     def _loose_signs(self) -> Iterator[Problem]:
-        for slot in self.lattice.slots:
-            sign, ends = self.sheet.signs.get(slot), self.lattice.ends[slot]
-            if sign is None or slot in self.lattice.printed:
-                continue
-            if not any(cell in self.numbers for cell in ends):
+        for slot, sign in self.sheet.signs.items():
+            ends = self.lattice.ends[slot]
+            if slot not in self.lattice.printed and self.numbers.keys().isdisjoint(ends):
                 message = f"{face_text(sign)} in slot {self.name(slot)} touches no number"
                 yield self._on_grid("loose-sign", message, slot)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -84,22 +83,22 @@ def _drafting(rules: FormulasRules, state: FormulasState, seat: Seat) -> Move:
     only the better ones.
     """
     setup, legal = rules.setup, Drafting(rules.setup, state, seat)
-    room = min(legal.room, len(legal.table))
-    if not room:
+    if not legal.room:
         return FormulasDone()
     again = legal.drafts and setup.rerolls > 0 and setup.may_reroll(state)
-    hand = Hand(faces_of(legal.table))
-    wanted = Thoughts(rules, state.with_hand(seat, hand), seat).wanted(room, better=again)
-    taken = _taken(legal.table, wanted)
-    if taken:
+    if taken := best_dice(rules, legal, better=again):
         return DraftDice(taken)
-    return ThrowAgain(legal.table) if again else DraftDice(legal.table[:room])
+    return ThrowAgain(legal.table) if again else DraftDice(legal.table[: legal.room])
 
 
-def _taken(table: Dice, wanted: Counter[int]) -> Dice:
-    """The first dice on the table that show what is wanted."""
-    left, taken = wanted.copy(), []
-    for die, face in table:
+def best_dice(rules: FormulasRules, legal: Drafting, *, better: bool = False) -> Dice:
+    """The dice on the table that together do most on the own sheet, as many as may be drafted; or
+    the `better` ones among them.
+    """
+    hand = Hand(faces_of(legal.table))
+    thoughts = Thoughts(rules, legal.state.with_hand(legal.seat, hand), legal.seat)
+    left, taken = thoughts.wanted(legal.room, better=better), []
+    for die, face in legal.table:
         if left[face]:
             left[face] -= 1
             taken.append((die, face))
@@ -171,14 +170,14 @@ class Thoughts:
 
     def ability(self, choice: AbilityChoice, shows: int | None) -> Ability:
         """An ability where it does most, with that die written."""
-        somewhere = Ability(
+        form = choice.form
+        places = self.best(form.kind, form.writes(shows), form.places)
+        return Ability(
             choice.number,
-            (),
+            places,
             shows,
             choice.pays,
         )
-        use, form = use_of(self.setup.lattice, somewhere), choice.form
-        return replace(somewhere, places=self.best(form.kind, use.writes, form.places))
 
     def best(
         self,
@@ -194,7 +193,7 @@ class Thoughts:
 
 def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> tuple[LineLook, ...]:
     """The lines of a sheet."""
-    written = {**sheet.numbers, **sheet.signs}
+    written = sheet.written
     return tuple(
         [
             _look(

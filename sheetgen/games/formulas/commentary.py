@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
@@ -11,6 +12,7 @@ from sheetgen.games import kit
 from sheetgen.games.formulas.acts import (
     Activate,
     Combine,
+    Dice,
     DraftDice,
     FormulasDone,
     Move,
@@ -18,6 +20,7 @@ from sheetgen.games.formulas.acts import (
     WriteSign,
     faces_of,
 )
+from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 
@@ -74,8 +77,8 @@ class FormulasCommentary:
         if state.phase != FormulasPhase.DRAFT:
             return ()
         found: dict[Move, MoveSummary] = {}
-        for draft in self._largest_drafts(state, seat):
-            after = self.rules.moved(state, seat, draft)
+        for dice in self._largest_drafts(state, seat):
+            after = self.rules.moved(state, seat, DraftDice(dice))
             if after.phase == FormulasPhase.DRAFT:
                 after = self.rules.moved(after, seat, FormulasDone())
             uses = self.rules.legal(after, seat) if after.phase == FormulasPhase.USE else ()
@@ -85,13 +88,11 @@ class FormulasCommentary:
                     found[move] = self.notation.explain(after, seat, move, names)
         return tuple(found.values())
 
-    def _largest_drafts(self, state: FormulasState, seat: Seat) -> Iterable[DraftDice]:
+    def _largest_drafts(self, state: FormulasState, seat: Seat) -> Iterable[Dice]:
         """The drafts of the most dice; dice that show the same are as good as each other."""
-        moves = self.rules.legal(state, seat)
-        drafts = [move for move in moves if isinstance(move, DraftDice)]
-        most = max((len(move.dice) for move in drafts), default=0)
-        largest = [move for move in drafts if len(move.dice) == most]
-        return {tuple(sorted(faces_of(move.dice))): move for move in largest}.values()
+        legal = Drafting(self.rules.setup, state, seat)
+        largest = combinations(legal.table, legal.room) if legal.room else ()
+        return {tuple(sorted(faces_of(dice))): dice for dice in largest}.values()
 
     def written(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a

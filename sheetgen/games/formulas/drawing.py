@@ -5,6 +5,7 @@ then abilities and rounds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.drawing import (
@@ -56,20 +57,19 @@ def picture(setup: FormulasSetup, sheet: Sheet, room: int) -> Drawing:
     return loose if room_of(loose) <= room else tuple(_Grid(setup, sheet, room, between=1).lines())
 
 
+@dataclass
 class _Grid:
     """A sheet while it is drawn: columns of numbers, and so many columns of the screen between them
     for a sign.
     """
 
-    def __init__(
-        self,
-        setup: FormulasSetup,
-        sheet: Sheet,
-        room: int,
-        between: int,
-    ) -> None:
-        self.setup, self.lattice, self.sheet = setup, setup.lattice, sheet
-        self.texts, self.room, self.between = sheet.texts, room, between
+    setup: FormulasSetup
+    sheet: Sheet
+    room: int
+    between: int
+
+    def __post_init__(self) -> None:
+        self.lattice, self.texts = self.setup.lattice, self.sheet.texts
         self.printed = {slot: face_text(sign) for slot, sign in self.lattice.printed.items()}
         self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in self.lattice.cells))
         lines = self.lattice.lines
@@ -82,7 +82,7 @@ class _Grid:
         """
         yield self._below(self._ring(one, self.number) for one in self.columns)
         yield from self._squares()
-        yield self._below(self._middle("=") for _ in self.columns)
+        yield self._below([Run(middle("=", self.number))] * len(self.columns))
         yield self._below(self._result(one, self.number) for one in self.columns)
         yield from self._boxes("abilities", None)
         players = self.sheet.players or self.setup.spec.players[1]
@@ -96,9 +96,6 @@ class _Grid:
                 yield self._below(self._square(slot, self.number) for slot in squares)
             else:
                 yield tuple(self._row(self.rows[place]))
-
-    def _middle(self, text: str) -> Run:
-        return Run(middle(text, self.number))
 
     def _row(self, row: FormulaLine) -> Iterator[Run]:
         """A row with its ring and its result."""

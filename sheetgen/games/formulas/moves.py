@@ -7,6 +7,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
 
@@ -30,16 +31,17 @@ from sheetgen.games.kit import not_your_turn
 T = TypeVar("T")
 
 
+@dataclass(eq=False)
 class FormulasMoves(ABC):
     """What a seat may do now: see `sheetgen.games.contracts.MoveSet`."""
 
-    def __init__(
-        self,
-        setup: FormulasSetup,
-        state: FormulasState,
-        seat: Seat,
-    ) -> None:
-        self.setup, self.state, self.seat = setup, state, seat
+    setup: FormulasSetup
+    state: FormulasState
+    seat: Seat
+
+    @abstractmethod
+    def __post_init__(self) -> None:
+        """Looks at what there is to do it with."""
 
     def __contains__(self, move: object) -> bool:
         """Whether nothing speaks against the move."""
@@ -69,13 +71,8 @@ class FormulasMoves(ABC):
 class Drafting(FormulasMoves):
     """While the active player drafts, and while the others share out the rest."""
 
-    def __init__(
-        self,
-        setup: FormulasSetup,
-        state: FormulasState,
-        seat: Seat,
-    ) -> None:
-        super().__init__(setup, state, seat)
+    def __post_init__(self) -> None:
+        setup, state = self.setup, self.state
         self.drafts = state.phase == FormulasPhase.DRAFT
         self.table = state.lying(state.table)
         # how many dice may be taken at once, and thrown again

@@ -155,12 +155,10 @@ class FormulasNotation:
         """
         lattice, before = self.setup.lattice, state.sheets[seat]
         after = self.rules.written(before, use_of(lattice, move))
-        activated = [line for line in lattice.lines if line.circle in after.active - before.active]
-        unwritten = (before.numbers, before.signs) == (after.numbers, after.signs)
-        for line in activated if unwritten else lattice.lines:
+        for line in lattice.lines:
             value = line_value(self.setup, after, line)
-            was_valid = line_value(self.setup, before, line) is not None
-            if value is not None and (activated or not was_valid):
+            begins = line.circle in after.active - before.active
+            if value is not None and (begins or line_value(self.setup, before, line) is None):
                 yield f"{line.name} = {value}"
 
     def _consequences(

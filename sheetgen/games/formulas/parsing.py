@@ -31,7 +31,7 @@ from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.phrases import as_moves_are_written
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
-from sheetgen.games.formulas.sums import SIGNS, Formula, face_text
+from sheetgen.games.formulas.sums import SIGNS, SIGNS_AS_TYPED, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import listed
 
@@ -53,8 +53,6 @@ _WORDS = {
 """How the words of a move are written, and what another word is instead."""
 _NAMED = re.compile(r"(.+?)\((.+)\)")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
-_ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
-"""Every way to type a sign, also the one that no die shows."""
 
 
 def format_move(setup: FormulasSetup, move: Move) -> str:
@@ -173,7 +171,7 @@ class FormulasReader:
 
     def sign(self) -> int:
         """The sign die of a move."""
-        return _ALL_SIGNS[self.word("sign")[0]]
+        return SIGNS_AS_TYPED[self.word("sign")[0]]
 
     def cell(self, word: Token | None = None) -> CellId:
         """A number cell; one off the grid can be read, and is refused by the rules."""
@@ -206,7 +204,7 @@ class FormulasReader:
     def _term(self, text: str, word: Token) -> int:
         if len(text) > 4:
             raise self.line.error("no-number", f"no die shows {text[:4]}...", word)
-        return _ALL_SIGNS[text] if text in _ALL_SIGNS else int(text)
+        return SIGNS_AS_TYPED[text] if text in SIGNS_AS_TYPED else int(text)
 
     def circles(self) -> list[CellId]:
         """`row 4`; a bare number may be a row or a column."""

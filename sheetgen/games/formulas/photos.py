@@ -138,10 +138,9 @@ class FormulasPhotos:
         times = sheet.times(line)
 
         def value(held: Sequence[int]) -> int:
+            # numbers and signs, of which no line asks which is which
             there = dict(zip(parts, held, strict=True))
-            numbers = {cell: there[cell] for cell in parts if cell in self.lattice.around}
-            signs = {cell: there[cell] for cell in parts if cell not in numbers}
-            made = replace(sheet, numbers=numbers, signs={**self.lattice.printed, **signs})
+            made = replace(sheet, numbers=there, signs=self.lattice.printed)
             return times * (line_value(self.setup, made, line) or 0)
 
         return _equation(line.name, parts, line.result, value)

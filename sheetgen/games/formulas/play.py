@@ -22,6 +22,7 @@ from sheetgen.games.formulas.acts import (
     use_of,
 )
 from sheetgen.games.formulas.moves import Drafting
+from sheetgen.games.formulas.reasons import UseReasons
 from sheetgen.games.formulas.score import score_of
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import (
@@ -87,7 +88,7 @@ class FormulasRules:
         """
         last = self._using
         if last is None or last.state is not state or last.seat != seat:
-            last = self._using = Using(self.setup, state, seat)
+            last = self._using = UseReasons(self.setup, state, seat)
         return last
 
     def rolled(self, state: FormulasState, roll: Roll) -> FormulasState:
@@ -164,7 +165,7 @@ class FormulasRules:
         """
         left = len(self.setup.plain) - len(sheet.numbers)
         dice = list(faces)
-        for number in self.setup.numbers_on(sheet).values():
+        for number in sheet.numbers.values():
             if len(dice) > left and number in dice:
                 dice.remove(number)
         return Hand(tuple(dice[:left]), stage=Stage.OPEN) if left > 0 and dice else THROUGH
@@ -256,12 +257,10 @@ class FormulasRules:
         """Where the round is not known, nothing is crossed out: whoever has dice without a use has
         to say which round it is.
         """
-        dice = state.hands[seat].dice
-        if state.phase == FormulasPhase.SETUP:
-            return state if dice else state.with_hand(seat, THROUGH)
-        if self.using(state, seat).kinds:
+        using = self.using(state, seat)
+        if using.kinds:
             return state
-        if not dice:
+        if not using.hand.dice:
             return state.with_hand(seat, THROUGH)
         return _penalized(state, seat) if state.known else state
 

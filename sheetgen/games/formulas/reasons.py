@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellId
 from sheetgen.errors import Problem
@@ -32,20 +31,12 @@ from sheetgen.games.formulas.sums import (
     face_text,
     faces_text,
 )
+from sheetgen.games.formulas.using import Using
 from sheetgen.messages import be, listed
 
-if TYPE_CHECKING:
-    from sheetgen.games.formulas.using import Using
 
-
-class UseReasons:
-    """The reasons against uses of one player's dice."""
-
-    def __init__(self, using: Using) -> None:
-        self.using, self.state, self.setup = using, using.state, using.setup
-        self.lattice, self.spec = using.setup.lattice, using.setup.spec
-        self.hand, self.sheet = using.hand, using.sheet
-        self.name = using.setup.lattice.name
+class UseReasons(Using):
+    """What a player may do with the dice in hand, with the reasons against all else."""
 
     def against(self, move: Move) -> Iterator[Problem]:
         """Dice that are not there first, then what is wrong with what they make, and with the
@@ -85,8 +76,8 @@ class UseReasons:
         if not self.hand.dice:
             message = "no die is left unused; a penalty is for dice without a use"
             yield Problem("nothing-unused", message)
-        elif self.setup.strict and self.using.uses_die:
-            moves = (move for move in self.using if use_of(self.lattice, move).dice)
+        elif self.setup.strict and self.uses_die:
+            moves = (move for move in self if use_of(self.lattice, move).dice)
             example = self.lattice.on_paper(format_move(self.setup, next(moves)))
             message = (
                 f"{faces_text(self.hand.dice)}: there is still a use, such as"
@@ -96,7 +87,7 @@ class UseReasons:
                 "use-exists",
                 message,
                 "",
-                self.spec.named("strict-use"),
+                self.setup.spec.named("strict-use"),
             )
         else:
             yield from self._round(number)
@@ -142,13 +133,13 @@ class UseReasons:
                 "negative-result",
                 message,
                 text,
-                self.spec.named("allow-negative"),
+                self.setup.spec.named("allow-negative"),
             )
 
     def _ability(self, move: Ability) -> Iterator[Problem]:
         """What speaks against an ability, whatever it is used on."""
         number, name = move.number, f"abilities.{move.number}"
-        if number in self.using.used_up:
+        if number in self.used_up:
             line = ""
             if number not in self.sheet.used and self.sheet.doubled:
                 line = f"{self.lattice.circles[self.sheet.doubled].name} is doubled, so "
@@ -157,13 +148,13 @@ class UseReasons:
         if self.hand.ability:
             message = "an ability was used in this round already; it is one a round"
             yield Problem("second-ability", message, name)
-        if not self.using.is_ability_time:
+        if not self.is_ability_time:
             message = "abilities are for the active player's own round"
             yield Problem(
                 "only-when-active",
                 message,
                 name,
-                self.spec.named("ability-when"),
+                self.setup.spec.named("ability-when"),
             )
         yield from self._payment(move)
         yield from self._form(move)
@@ -179,7 +170,7 @@ class UseReasons:
             message = f"{found} would pay for ability {number}; abilities are free"
         elif setup.any_pays:
             message = f"{found} pays for ability {number}; it takes one more die"
-        switch = self.spec.named("ability-cost")
+        switch = self.setup.spec.named("ability-cost")
         yield Problem(
             "wrong-payment",
             message,
@@ -218,32 +209,30 @@ class UseReasons:
                 yield Problem("already-active", message, place)
             case On.LINE if not self.setup.may_double(place):
                 message = f"{self.name(place)} counts twice already; choose another line"
-                switch = self.spec.named("stack-x2")
+                switch = self.setup.spec.named("stack-x2")
                 yield Problem("already-double", message, place, switch)
 
     def _nowhere(self, kind: On, place: CellId) -> Problem:
         """That there is no such place on the sheet, and which there are."""
-        there, lattice = f"there is no {self.name(place)}", self.lattice
+        name, lattice = self.name(place), self.lattice
         match kind:
             case On.CELL:
                 span = f"{self.name(lattice.cells[0])} to {self.name(lattice.cells[-1])}"
-                message = f"there is no cell {self.name(place)}; cells are {span}"
+                message = f"there is no cell {name}; cells are {span}"
                 return Problem("off-grid", message, place)
             case On.SLOT:
                 example = self.name(lattice.slots[0])
                 right = f"a slot lies between two neighboring cells, such as {example}"
-                message = f"there is no slot {self.name(place)}; {right}"
-                return Problem("no-such-slot", message, place)
+                return Problem("no-such-slot", f"there is no slot {name}; {right}", place)
             case On.MINUS:
-                message = f"there is no slot {self.name(place)}; ability 4 turns minus signs"
+                message = f"there is no slot {name}; ability 4 turns minus signs"
                 return Problem("not-a-minus", message, place)
             case On.IDLE:
                 labels = listed(dict.fromkeys(str(line.label) for line in lattice.lines))
-                right = f"rows and columns are {labels}"
-                there = f"there is no line {place.rpartition('.')[2]}"
+                name, right = f"line {place.rpartition('.')[2]}", f"rows and columns are {labels}"
             case On.LINE:
                 right = "rows and columns are labeled like their circles"
-        return Problem("no-such-line", f"{there}; {right}", place)
+        return Problem("no-such-line", f"there is no {name}; {right}", place)
 
     def _held(self, slot: CellId) -> str:
         """What stands in a slot, in words."""
@@ -254,7 +243,7 @@ class UseReasons:
         if slot in self.sheet.signs:
             message = f"{self._held(slot)}; a sign needs an empty slot"
             yield Problem("slot-filled", message, slot)
-        if slot not in self.using.at_numbers:
+        if slot not in self.at_numbers:
             there = f"both cells of slot {self.name(slot)} are empty"
             message = f"{there}; a sign is written beside a number"
             yield Problem("touches-no-number", message, slot)
@@ -264,6 +253,6 @@ class UseReasons:
         if cell in numbers:
             message = f"cell {name} holds {numbers[cell]}; a number needs an empty cell"
             yield Problem("cell-filled", message, cell)
-        if cell not in self.using.at_signs:
+        if cell not in self.at_signs:
             message = f"no slot around cell {name} is filled; a number is written beside a sign"
             yield Problem("touches-no-sign", message, cell)

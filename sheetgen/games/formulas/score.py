@@ -19,15 +19,14 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
     valid = 0
     for line in setup.lattice.lines:
         value = line_value(setup, sheet, line) if line.circle in sheet.active else None
-        if value is not None:
-            valid += 1
-        times = sheet.times(line)
+        valid += value is not None
+        points, times = value or 0, sheet.times(line)
         lines.append(
             ScoreLine(
                 line.name,
-                value or 0,
+                points,
                 times,
-                (value or 0) * times,
+                points * times,
             )
         )
     lost = sum(sheet.penalties)
@@ -38,25 +37,22 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
 
 def line_value(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> int | None:
     """What is written in a line comes to, or None when it is no valid formula (F1)."""
-    run = written = [square for square in line.squares if sheet.holds(square)]
+    written, passed_over = sheet.written, set[CellId]()
     if setup.runs:
-        run = [square for square in written if not _is_passed_over(setup, sheet, square)]
-    elif len(written) < len(line.squares):
+        # a printed sign that joins no two numbers counts for nothing
+        ends = setup.lattice.ends
+        passed_over = {
+            slot for slot in setup.lattice.printed if not written.keys() >= set(ends[slot])
+        }
+    run = [
+        place
+        for place, square in enumerate(line.squares)
+        if square in written and square not in passed_over
+    ]
+    if len(run) < (1 if setup.runs else len(line.squares)):
         return None
-    if not run or run[0] not in sheet.numbers or run[-1] not in sheet.numbers:
+    # numbers stand in even places
+    if run[0] % 2 or run[-1] % 2 or run[-1] - run[0] >= len(run):
         return None
-    first, last = line.squares.index(run[0]), line.squares.index(run[-1])
-    if last - first + 1 != len(run):
-        return None
-    numbers = [sheet.numbers[cell] for cell in run[::2]]
-    signs = [sheet.signs[slot] for slot in run[1::2]]
-    return formula_value(numbers, signs, left_to_right=setup.left_to_right)
-
-
-def _is_passed_over(setup: FormulasSetup, sheet: FormulasSheet, square: CellId) -> bool:
-    """Whether a printed sign counts for nothing: it joins no two numbers, and nobody has written it
-    there.
-    """
-    if square not in setup.lattice.printed:
-        return False
-    return any(cell not in sheet.numbers for cell in setup.lattice.ends[square])
+    held = [written[line.squares[place]] for place in run]
+    return formula_value(held[::2], held[1::2], left_to_right=setup.left_to_right)

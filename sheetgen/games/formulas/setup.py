@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import chain
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId, Throw
@@ -37,8 +38,7 @@ class FormulasSetup:
         self.faces: Mapping[DieId, Faces] = {
             die.id: tuple(map(face_of, die.faces)) for die in spec.dice
         }
-        shown = frozenset[int]().union(*self.faces.values())
-        self.values = frozenset(face for face in shown if face >= 0)
+        self.values = frozenset(face for face in chain(*self.faces.values()) if face >= 0)
         self.squares = frozenset(value * value for value in self.values)
         self.lattice = FormulasLattice(spec.cells, max(self.values))
         self.places: Mapping[On, Collection[CellId]] = {
@@ -50,7 +50,7 @@ class FormulasSetup:
         }
         self.blank = FormulasSheet(signs=self.lattice.printed)
         plain = {die: faces for die, faces in self.faces.items() if min(faces) >= 0}
-        self.plain, self.starts = tuple(plain), frozenset[int]().union(*plain.values())
+        self.plain, self.starts = tuple(plain), frozenset(chain(*plain.values()))
         self._read_options()
 
     def _read_options(self) -> None:
@@ -85,11 +85,6 @@ class FormulasSetup:
     def may_double(self, circle: CellId) -> bool:
         """Whether the sixth ability may double a line (F11)."""
         return self.stacks or self.lattice.circles[circle].times == 1
-
-    def numbers_on(self, sheet: FormulasSheet) -> dict[CellId, int]:
-        """The numbers that are written on a sheet, by their cells, in reading order."""
-        numbers = sheet.numbers
-        return {cell: numbers[cell] for cell in self.lattice.cells if cell in numbers}
 
     def formulas(self, dice: Faces) -> tuple[Formula, ...]:
         """Every formula that some of the dice make, shortest first."""

@@ -36,6 +36,7 @@ from sheetgen.games.formulas.state import (
 )
 from sheetgen.games.formulas.sums import (
     SIGNS,
+    SIGNS_AS_TYPED,
     Faces,
     face_of,
     face_text,
@@ -53,13 +54,7 @@ ROUND, OVER = "round", "over"
 
 MAX_DIGITS = 4
 
-SPELLINGS = {
-    "+": "+",
-    "-": "-",
-    "X": "x",
-    "*": "x",
-    "×": "x",
-}
+SPELLINGS = {text: face_text(sign) for text, sign in SIGNS_AS_TYPED.items()}
 """Every way to write a sign -> the sign."""
 
 
@@ -264,13 +259,12 @@ class FormulasSheets:
         """Raises SheetError for sheets that are not in one round; whose owner uses dice is not
         ahead of anybody.
         """
-        said = [number for number in rounds if number]
+        said = list(filter(None, rounds))
         if not said or (max(said) - min(said) <= 1 and not (used and rounds[0] > min(said))):
             return
-        names = [sheet.player or f"player {seat}" for seat, sheet in enumerate(sheets, start=1)]
         said_rounds = [
-            f"{name}'s {OVER if number > last else number}"
-            for name, number in zip(names, rounds, strict=True)
+            f"{sheet.player or f'player {seat}'}'s {OVER if number > last else number}"
+            for seat, (sheet, number) in enumerate(zip(sheets, rounds, strict=True), start=1)
             if number
         ]
         message = (
@@ -283,10 +277,9 @@ class FormulasSheets:
         """Whether fewer numbers than those of the set-up are there, and nothing else; with no other
         dice than those of the set-up.
         """
-        if any(die not in self.setup.plain for die, _ in dice):
-            return False
+        plain = self.setup.plain
         bare = replace(sheet, numbers={}) == self.setup.blank
-        return bare and len(sheet.numbers) < len(self.setup.plain)
+        return bare and len(sheet.numbers) < len(plain) and set(dict(dice)) <= set(plain)
 
     def _thrown(self, roll: Roll) -> Dice:
         """What the dice show, in the order in which they were typed.

@@ -49,9 +49,10 @@ class FormulasSheet:
     used: frozenset[int] = frozenset()  # the abilities that are used up, by their number
     penalties: frozenset[int] = frozenset()  # the rounds that are crossed out, by their number
 
-    def holds(self, square: CellId) -> bool:
-        """Whether something stands in a cell or slot."""
-        return square in self.numbers or square in self.signs
+    @property
+    def written(self) -> dict[CellId, int]:
+        """The numbers and signs."""
+        return {**self.signs, **self.numbers}
 
     def times(self, line: FormulaLine) -> int:
         """How often a line counts."""

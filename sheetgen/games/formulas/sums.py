@@ -25,6 +25,9 @@ SIGN_TEXT = MappingProxyType(
 )
 SIGNS = MappingProxyType({text: sign for sign, text in SIGN_TEXT.items()})
 
+SIGNS_AS_TYPED = MappingProxyType({**SIGNS, "X": TIMES, "*": TIMES, "×": TIMES})
+"""Every way to write a sign, also the one that no die shows."""
+
 Faces = tuple[int, ...]
 
 _TRIES = 6

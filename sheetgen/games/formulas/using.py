@@ -11,7 +11,6 @@ from itertools import combinations
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
-from sheetgen.core.play import Seat
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.acts import (
     FORMS,
@@ -30,9 +29,7 @@ from sheetgen.games.formulas.acts import (
     WriteSign,
 )
 from sheetgen.games.formulas.moves import FormulasMoves, one, some
-from sheetgen.games.formulas.reasons import UseReasons
-from sheetgen.games.formulas.setup import FormulasSetup
-from sheetgen.games.formulas.state import FormulasPhase, FormulasState
+from sheetgen.games.formulas.state import FormulasPhase
 from sheetgen.games.formulas.sums import MINUS, draw_formula, face_kind
 
 
@@ -41,13 +38,9 @@ class AbilityChoice:
     """An ability that can be used now."""
 
     number: int
+    form: AbilityForm
     pays: int | None  # what the die shows that pays for it, None where it is free
     further: Sequence[int | None]  # the further dice that it may write, None for none
-
-    @property
-    def form(self) -> AbilityForm:
-        """How it is used."""
-        return FORMS[self.number]
 
 
 class Using(FormulasMoves):
@@ -66,14 +59,11 @@ class Using(FormulasMoves):
         kinds: the kinds of moves that use dice or an ability, as far as there are any.
     """
 
-    def __init__(
-        self,
-        setup: FormulasSetup,
-        state: FormulasState,
-        seat: Seat,
-    ) -> None:
-        super().__init__(setup, state, seat)
-        hand, sheet, lattice = state.hands[seat], state.sheets[seat], setup.lattice
+    def __post_init__(self) -> None:
+        state = self.state
+        self.lattice = lattice = self.setup.lattice
+        self.name = lattice.name
+        hand, sheet = state.hands[self.seat], state.sheets[self.seat]
         self.hand, self.sheet, self.sets_up = hand, sheet, state.phase == FormulasPhase.SETUP
         self.numbers = tuple(dict.fromkeys([face for face in hand.dice if face >= 0]))
         self.signs = tuple(dict.fromkeys([face for face in hand.dice if face < 0]))
@@ -112,11 +102,11 @@ class Using(FormulasMoves):
             case On.SLOT:
                 return self.slots
             case On.MINUS:
-                return _among(self.setup.lattice.slots, set(self.sheet.slots_with(MINUS)))
+                return _among(self.lattice.slots, set(self.sheet.slots_with(MINUS)))
             case On.IDLE:
                 return self.idle_lines
             case On.LINE:
-                return list(filter(self.setup.may_double, self.setup.lattice.circles))
+                return list(filter(self.setup.may_double, self.lattice.circles))
 
     def _abilities(self) -> Iterator[AbilityChoice]:
         """Without dice only those that are free."""
@@ -128,7 +118,7 @@ class Using(FormulasMoves):
             for pays in () if number in self.used_up else self.payers(number):
                 further = self._further(form, pays)
                 if further and len(self.places(form.kind)) >= form.places:
-                    yield AbilityChoice(number, pays, further)
+                    yield AbilityChoice(number, form, pays, further)
 
     def _further(self, form: AbilityForm, pays: int | None) -> Sequence[int | None]:
         """The dice that an ability may write, once it is paid for."""
@@ -140,9 +130,11 @@ class Using(FormulasMoves):
     def _kinds(self) -> Iterator[type[Move]]:
         if self.numbers and self.cells:
             yield WriteNumber
-            # any two numbers and a sign are a formula, the smaller taken from the larger if need be
-            if self.signs and len([face for face in self.hand.dice if face >= 0]) > 1:
-                yield Combine
+        if self.sets_up:
+            return
+        # any two numbers and a sign are a formula, the smaller taken from the larger if need be
+        if self.signs and self.cells and len([face for face in self.hand.dice if face >= 0]) > 1:
+            yield Combine
         if self.signs and self.slots:
             yield WriteSign
         if self.idle_lines:
@@ -200,18 +192,12 @@ class Using(FormulasMoves):
 
     def sample(self, stream: Stream) -> Move:
         """A use of the dice, or an end to it, by chance."""
-        if self.sets_up:
-            return self._drawn(WriteNumber, stream)
         kinds = [*self.kinds, TakePenalty] if self.ends else self.kinds
-        return self._drawn(one(kinds, stream), stream)
-
-    def _drawn(self, kind: type[Move], stream: Stream) -> Move:
-        """A move of a kind by chance."""
-        dice = self.hand.dice
+        kind = one(kinds, stream)
         if kind is WriteNumber:
             return WriteNumber(one(self.numbers, stream), one(self.cells, stream))
         if kind is Combine:
-            formula = draw_formula(dice, stream, negative=self.setup.negative)
+            formula = draw_formula(self.hand.dice, stream, negative=self.setup.negative)
             return Combine(formula, one(self.cells, stream))
         if kind is WriteSign:
             return WriteSign(one(self.signs, stream), one(self.slots, stream))
@@ -239,10 +225,6 @@ class Using(FormulasMoves):
                 "the dice of this round are shared out; they are used now, not drafted or thrown"
             )
             yield Problem("wrong-phase", message)
-
-    def against(self, move: Move) -> Iterator[Problem]:
-        """What speaks against a use of dice, a penalty or the end of the round."""
-        return UseReasons(self).against(move)
 
 
 def _near(filled: Iterable[CellId], around: Mapping[CellId, Collection[CellId]]) -> Set[CellId]:
