@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from hypothesis import settings
 
 from sheetgen import catalog
+from sheetgen.layout import pictures
 from tests.sample import few
 
 # The tests start the program over and over: what Python has compiled once is kept, also where that
@@ -39,6 +41,7 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
     draw the same again.
     """
     read, opened, parts = catalog._read, catalog._opened, catalog.LoadedLayout.parts
+    picture = pictures.read_svg
     folder = catalog.layouts_folder()
     documents: dict[Any, Any] = {}
     games: dict[Any, Any] = {}
@@ -73,6 +76,7 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
         patch.setattr(catalog, "_read", read_once)
         patch.setattr(catalog, "_opened", opened_once)
         patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
+        patch.setattr(pictures, "read_svg", lru_cache(maxsize=200)(picture))
         yield
 
 
