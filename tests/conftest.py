@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,15 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
         patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
         patch.setattr(pictures, "read_svg", lru_cache(maxsize=200)(picture))
         yield
+
+
+FOLDERS = count()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder, found without a look at those of all tests before."""
+    return tmp_path_factory.mktemp(str(next(FOLDERS)), numbered=False)
 
 
 @pytest.fixture

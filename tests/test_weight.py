@@ -31,26 +31,43 @@ def trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
-def weight(node: ast.AST) -> int:
-    """Nodes of a tree, itself among them."""
-    return sum(1 for _ in ast.walk(node))
+Weighed = list[tuple[ast.AST, int]]
+"""The nodes of a tree, each with its weight: how many they are below it, itself among them."""
+
+
+@cache
+def weighed() -> dict[Path, Weighed]:
+    """Each module of the package, gone through once; last its root, with the weight of all."""
+    found: dict[Path, Weighed] = {path: [] for path in trees()}
+    for path, tree in trees().items():
+        weigh(tree, found[path])
+    return found
+
+
+def weigh(node: ast.AST, found: Weighed) -> int:
+    """The weight of a node, which is noted with those of all below it."""
+    weight = 1
+    for child in ast.iter_child_nodes(node):
+        weight += weigh(child, found)
+    found.append((node, weight))
+    return weight
 
 
 @cache
 def functions() -> list[tuple[str, int]]:
     """Each function with its place and its weight, inner ones counted in the outer, too."""
     return [
-        (f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}", weight(node))
-        for path, tree in trees().items()
-        for node in ast.walk(tree)
+        (f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}", weight)
+        for path, nodes in weighed().items()
+        for node, weight in nodes
         if isinstance(node, Function)
     ]
 
 
-def code_lines(path: Path, tree: ast.Module) -> int:
+def code_lines(path: Path, nodes: Weighed) -> int:
     """Lines of a file that are neither blank nor comments nor descriptions."""
     described = set()
-    for node in ast.walk(tree):
+    for node, _ in nodes:
         text = node.value if isinstance(node, ast.Expr) else None
         if isinstance(text, ast.Constant) and isinstance(text.value, str):
             described.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
@@ -71,8 +88,8 @@ def test_nine_of_ten_functions_are_light() -> None:
 
 
 def test_the_package_is_light_and_its_lines_are_not_packed() -> None:
-    nodes = sum(map(weight, trees().values()))
-    lines = sum(code_lines(path, tree) for path, tree in trees().items())
+    nodes = sum(found[-1][1] for found in weighed().values())
+    lines = sum(code_lines(path, found) for path, found in weighed().items())
     assert nodes <= MOST_IN_PACKAGE
     assert nodes / lines <= MOST_IN_A_LINE
 
@@ -80,27 +97,29 @@ def test_the_package_is_light_and_its_lines_are_not_packed() -> None:
 def test_class_names_are_unique() -> None:
     names = [
         node.name
-        for tree in trees().values()
-        for node in ast.walk(tree)
+        for nodes in weighed().values()
+        for node, _ in nodes
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     ]
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
-def uses_of_any(tree: ast.Module) -> int:
-    """How often a module names the type `Any`, but for importing it."""
-    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
+@cache
+def uses_of_any() -> dict[Path, int]:
+    """How often each module names the type `Any`, but for importing it."""
+    return {
+        path: sum(isinstance(node, ast.Name) and node.id == "Any" for node, _ in nodes)
+        for path, nodes in weighed().items()
+    }
 
 
 def test_types_are_named() -> None:
-    assert sum(map(uses_of_any, trees().values())) <= MOST_ANY
+    assert sum(uses_of_any().values()) <= MOST_ANY
 
 
 @pytest.mark.parametrize("room", ["core", "games", "table"])
 def test_rules_and_tables_are_typed_whole(room: str) -> None:
     untyped = [
-        str(path)
-        for path, tree in trees().items()
-        if PACKAGE / room in path.parents and uses_of_any(tree)
+        str(path) for path, uses in uses_of_any().items() if PACKAGE / room in path.parents and uses
     ]
     assert untyped == []

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import Answer, Program, Type
+from tests.conftest import FOLDERS
 
 
 @pytest.fixture(autouse=True)
 def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of the test's own."""
-    folder = tmp_path_factory.mktemp("data")
+    folder = tmp_path_factory.mktemp(f"data{next(FOLDERS)}", numbered=False)
     monkeypatch.setenv("SHEETGEN_DATA", str(folder))
     monkeypatch.setenv("SHEETGEN_CONFIG", str(folder / "config"))
     return folder
