@@ -39,7 +39,7 @@ def offered(*sheets: str) -> MoveOffer:
 def test_in_the_last_turn_bands_are_certain() -> None:
     """155 to 168 points are enough for 150 and not for 170."""
     offer = offered(LATE)
-    *_, fact = with_bands(offer, advice_for(offer)).facts
+    *_, fact = with_bands(offer).facts
     shares = re.findall(r"(\w+) (\d+)% \(simulated ± 3%\)", fact)
     assert dict(shares) == {"passable": "100", "good": "0", "excellent": "0", "perfect": "0"}
     assert all(155 <= points <= 168 for points in played_on(offer, "bands", 20))
@@ -61,5 +61,5 @@ def test_other_games_say_the_same_within_the_interval_and_the_same_ones_again_ju
 def test_bands_are_for_one_player_alone_who_asks_for_odds() -> None:
     two = LATE.replace("players: 1", "players: 2")
     offer = offered(two, two)
-    assert with_bands(offer, advice_for(offer)) == advice_for(offer)
+    assert with_bands(offer) == advice_for(offer)
     assert not any("simulated" in said for said in hint(offered(LATE)))

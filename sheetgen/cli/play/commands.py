@@ -21,7 +21,7 @@ from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import Words, count_of
 from sheetgen.table.dice.luck import luck_so_far
-from sheetgen.table.judge.advising import advice_for, hint
+from sheetgen.table.judge.advising import hint
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.judge.move_set import FINISHED, MoveOffer
 from sheetgen.table.judge.standings import standings_at
@@ -190,7 +190,7 @@ class Commands:
         from sheetgen.table.simulation.bands import with_bands  # games are played only for odds
 
         offer = self._offer
-        advice = with_bands(offer, advice_for(offer))
+        advice = with_bands(offer)
         show_known(self.output, advice, self.session.game.spec.title)
         show_advice(
             self.output,

@@ -13,7 +13,6 @@ from sheetgen.cli.output import Output
 from sheetgen.cli.rated import SCREEN, show_advice, show_known
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.dice import roll_text
-from sheetgen.table.judge.advising import advice_for
 from sheetgen.table.judge.answers import of_advice, of_game
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.simulation.bands import with_bands
@@ -42,7 +41,7 @@ def odds_command(
         raise seated.refusal(problem)
     game_spec = seated.table.game.spec
     offer = seated.sitting.offer
-    advice = with_bands(offer, advice_for(offer))
+    advice = with_bands(offer)
     if output.as_json:
         rolled = {"roll": roll_text(seated.dice) if seated.dice else None}
         output.json({**of_game(game_spec), **rolled, **of_advice(offer, advice)})

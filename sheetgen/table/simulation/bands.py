@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sheetgen.core.advice import AnyAdvice, simulated
+from sheetgen.table.judge.advising import advice_for
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.judge.policies import greedy
 from sheetgen.table.simulation.playing import chance_of, play_out
@@ -17,10 +18,11 @@ BAND = "band-"
 """What numbers of a layout are called that are the least points of a band, before its name."""
 
 
-def with_bands(offer: MoveOffer, advice: AnyAdvice) -> AnyAdvice:
-    """The advice, for one player alone with the chances of the bands of the layout, if it has any,
-    by games that the greedy bot plays on.
+def with_bands(offer: MoveOffer) -> AnyAdvice:
+    """What is known of the moves of a seat; for one player alone with the chances of the bands of
+    the layout, if it has any, by games that the greedy bot plays on.
     """
+    advice = advice_for(offer)
     bands = {
         name: least for name, least in offer.game.spec.numbers.items() if name.startswith(BAND)
     }
