@@ -5,7 +5,7 @@ under way.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -32,11 +32,11 @@ from sheetgen.table.entry.sheets import (
 )
 from sheetgen.table.log.turns import (
     KEY,
+    ActedBeside,
     Sitting,
     SoFar,
     at_beginning,
     begin,
-    changes,
     fold,
     read_so_far,
     same_dice,
@@ -196,7 +196,7 @@ def _beside(game: AnyGame, papers: Sequence[ParsedSheet], roll: str) -> dict[Sea
     }
 
 
-def _refuse_early(papers: Sequence[ParsedSheet], beside: Mapping[Seat, SoFar]) -> None:
+def _refuse_early(papers: Sequence[ParsedSheet], beside: ActedBeside) -> None:
     """What others have done before whoever threw the dice, though only then it is clear what is
     still free for them. Raises SheetError at their turns.
     """
@@ -354,7 +354,16 @@ def _so_far(
     if after.over:
         return SoFar()
     began = paper.before if goes_on else paper.sheet
-    was = tuple(changes(written_lines(after.game, began), written_lines(after.game, end)))
+    was = tuple(_changes(written_lines(after.game, began), written_lines(after.game, end)))
     if first:
         return replace(whole, was=was)
     return SoFar(after.events[:1], after.other, was) if was else SoFar()
+
+
+def _changes(before: Lines, after: Lines) -> Iterator[tuple[str, str]]:
+    """The lines that differ, with what they said before; "" for a line that was not there."""
+    was = dict(before)
+    now = dict(after)
+    for key in dict.fromkeys((*was, *now)):
+        if was.get(key, "") != now.get(key, ""):
+            yield key, was.get(key, "")

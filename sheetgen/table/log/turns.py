@@ -9,7 +9,7 @@ that a turn depends on is written twice or lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -75,7 +75,10 @@ class SoFar:
         return "\n".join((*self.events, *[OTHER] * self.other, *was))
 
 
-NOBODY_ELSE: Mapping[Seat, SoFar] = MappingProxyType({})
+ActedBeside = Mapping[Seat, SoFar]
+"""Who has acted on the dice of another player, by seat, and what was done."""
+
+NOBODY_ELSE: ActedBeside = MappingProxyType({})
 
 
 def read_so_far(text: str) -> SoFar:
@@ -205,7 +208,7 @@ def begin(
     roll: Roll | None,
     *,
     other: bool = False,
-    beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
+    beside: ActedBeside = NOBODY_ELSE,
 ) -> Sitting:
     """The table that sheets show at the beginning of a turn; one empty sheet of a game of two when
     there are none.
@@ -239,7 +242,7 @@ def begin(
     return _with_others(sitting, beside)
 
 
-def _with_others(sitting: Sitting, beside: Mapping[Seat, SoFar]) -> Sitting:
+def _with_others(sitting: Sitting, beside: ActedBeside) -> Sitting:
     """The table after what others have done beside the first; a seat that it does not wait for is
     left to its own paper.
     """
@@ -256,7 +259,7 @@ def fold(
     game: AnyGame,
     sheets: Sequence[Sheet],
     so_far: SoFar,
-    beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
+    beside: ActedBeside = NOBODY_ELSE,
 ) -> Sitting:
     """The table after everything that has happened since the beginning of the turn, `beside` as in
     `begin`.
@@ -329,14 +332,3 @@ def same_dice(game: AnyGame, *rolls: str) -> bool:
     except SheetgenError:
         return False
     return one == other
-
-
-def changes(
-    before: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]]
-) -> Iterator[tuple[str, str]]:
-    """The lines that differ, with what they said before; "" for a line that was not there."""
-    was = dict(before)
-    now = dict(after)
-    for key in dict.fromkeys((*was, *now)):
-        if was.get(key, "") != now.get(key, ""):
-            yield key, was.get(key, "")
