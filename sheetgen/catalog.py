@@ -8,7 +8,7 @@ part when it is printed.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
@@ -25,7 +25,6 @@ UNREAD = ("file-unreadable", "file-too-large", "not-a-file", "not-utf-8")
 """Codes of problems with a file of which nothing was read as a layout."""
 
 if TYPE_CHECKING:
-    from sheetgen.core.spec import Switch
     from sheetgen.games import colordice, formulas, rainbow, unicorn, uno
     from sheetgen.games.colordice.state import ColorDiceState
     from sheetgen.games.formulas.state import FormulasState
@@ -160,15 +159,7 @@ class LoadedLayout:
 
     def under(self, settings: Settings) -> Self:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
-        chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
-        layout = _opened(
-            self.document,
-            chosen,
-            self.path,
-            self._shown,
-            self.spec.switches,
-        )
-        return cast("Self", layout)
+        return cast("Self", _joined(self._reading.under(settings), self.path, self._shown))
 
     def variants(self) -> Iterator[tuple[str, str, Callable[[], AnyGame]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and
@@ -388,16 +379,18 @@ def _opened(
     settings: Settings,
     path: Path,
     shown: str,
-    known: Mapping[str, Switch] | None = None,
 ) -> LoadedLayout:
-    """The layout, or its game, if nothing is wrong with it; `known` are its rule options where they
-    were read.
+    """The layout, or its game, with the values of rule options. Raises UsageError, LayoutError."""
+    from sheetgen.layout.game_section import read_game
+
+    return _joined(read_game(document, settings), path, shown)
+
+
+def _joined(reading: GameSection, path: Path, shown: str) -> LoadedLayout:
+    """The layout, or its game, if nothing is wrong with it.
 
     Raises LayoutError with everything that is, its parts included, mere consequences left out.
     """
-    from sheetgen.layout.game_section import read_game
-
-    reading = read_game(document, settings, known)
     if reading.problems:
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface

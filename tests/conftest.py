@@ -41,7 +41,8 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
     """Whatever commands the tests of a process run in it: every command by itself would read and
     draw the same again.
     """
-    read, opened, parts = catalog._read, catalog._opened, catalog.LoadedLayout.parts
+    read, opened = catalog._read, catalog._opened
+    under, parts = catalog.LoadedLayout.under, catalog.LoadedLayout.parts
     picture = pictures.read_svg
     folder = catalog.layouts_folder()
     documents: dict[Any, Any] = {}
@@ -55,14 +56,20 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
             documents[path, shown] = read(path, shown)
         return documents[path, shown]
 
-    def opened_once(
-        document: Any, settings: Any, path: Path, shown: str, known: Any = None
-    ) -> catalog.LoadedLayout:
+    def opened_once(document: Any, settings: Any, path: Path, shown: str) -> catalog.LoadedLayout:
         if document is not documents.get((path, shown)):
-            return opened(document, settings, path, shown, known)
+            return opened(document, settings, path, shown)
         key = path, shown, frozenset(settings.items())
         if key not in games:
-            games[key] = opened(document, settings, path, shown, known)
+            games[key] = opened(document, settings, path, shown)
+        return games[key]
+
+    def under_once(game: catalog.LoadedLayout, settings: Any) -> catalog.LoadedLayout:
+        if game not in games.values():
+            return under(game, settings)
+        key = game, frozenset(settings.items())
+        if key not in games:
+            games[key] = under(game, settings)
         return games[key]
 
     def drawn_once(game: catalog.LoadedLayout, only: Iterable[str] = (), **how: Any) -> Any:
@@ -76,6 +83,7 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalog, "_read", read_once)
         patch.setattr(catalog, "_opened", opened_once)
+        patch.setattr(catalog.LoadedLayout, "under", under_once)
         patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
         patch.setattr(pictures, "read_svg", lru_cache(maxsize=200)(picture))
         yield

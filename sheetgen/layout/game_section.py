@@ -21,7 +21,7 @@ from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.model import BESIDE, GameSectionModel, SwitchModel
 from sheetgen.layout.model_errors import ID, found, not_written, one_of
-from sheetgen.layout.needs import Holder
+from sheetgen.layout.needs import Holder, lacking
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose, is_choice
 from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
@@ -74,6 +74,20 @@ class GameSection:
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong."""
         return tuple(self.log.problems)
+
+    def under(self, settings: Settings) -> GameSection:
+        """The section with other values of some rule options, read anew where it speaks of one or
+        the rules do not have what they need then.
+
+        Raises UsageError for a setting that does not exist.
+        """
+        known = self.spec.switches
+        if self.spoken.isdisjoint(settings):
+            switches = Declared("switch", _chosen(known, settings, self.document))
+            spec = replace(self.spec, switches=switches)
+            if self.problems or not lacking(spec):
+                return replace(self, spec=spec)
+        return read_game(self.document, settings, None if self.problems else known)
 
 
 class ProblemLog:

@@ -15,7 +15,7 @@ from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.places import saying
-from sheetgen.layout.settings import allowed, in_force, span
+from sheetgen.layout.settings import allowed, span
 from sheetgen.layout.signs import unreadable
 from sheetgen.messages import Words, nearest
 from sheetgen.page.piece import CUT_OUT, Part
@@ -96,16 +96,9 @@ class _Reader:
         """The layout under another reading of one switch."""
         base = self.base.reading
         self.press.budget.left -= len(base.spec.switches) // _COPIED
+        reading = base.under({switch: value})
         if switch in base.spoken:
-            reading = read_game(
-                self.document, {switch: value}, None if base.problems else base.spec.switches
-            )
             self.press.budget.left -= len(reading.spec.cells) + len(self.document.values) // _READ
-        else:
-            other = in_force(base.spec.switches[switch], value)
-            reading = replace(
-                base, spec=replace(base.spec, switches={**base.spec.switches, switch: other})
-            )
         changed = {
             what for what in _SHOWN if getattr(base.spec, what) != getattr(reading.spec, what)
         }

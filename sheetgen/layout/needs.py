@@ -4,7 +4,7 @@ file.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from sheetgen.core.needs import Lack, lacks, missing
@@ -13,6 +13,14 @@ from sheetgen.errors import Problem, Problems, Source
 from sheetgen.games import engine
 from sheetgen.layout.dice import entry_names
 from sheetgen.layout.document import TreePath, YamlDocument, listing
+
+
+def lacking(spec: GameSpec, *, alone: bool = False) -> Iterable[Lack]:
+    """What the engine of a game needs and the game does not have; `alone`, but for what holds
+    between things.
+    """
+    found = engine(spec.engine)
+    return lacks(found.needs, spec, alone=alone) if found else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +46,8 @@ class Holder:
 
         One of a kind is told at a place, and all names at once that a section lacks.
         """
-        found = engine(self.spec.engine)
-        needs = found.needs if found else None
         told: dict[tuple[str, Source], list[Lack]] = {}
-        for lack in lacks(needs, self.spec, alone=not self.whole) if needs else ():
+        for lack in lacking(self.spec, alone=not self.whole):
             if not self._follows(lack):
                 kind = (
                     str(lack.path[0]) if lack.name and not lack.near else lack.kind or lack.message

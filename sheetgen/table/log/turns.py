@@ -22,7 +22,6 @@ from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
-from sheetgen.table.log.game_log import forced
 
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
@@ -189,6 +188,9 @@ class Sitting:
 
         Raises IllegalMove where it could not go on from there.
         """
+        # Agreed moves are rare, and logs take long to load.
+        from sheetgen.table.log.game_log import forced
+
         text = self.game.notation.format(move)
         state = forced(self.offer, move)
         return replace(self, state=state, events=(*self.events, FORCED + text))

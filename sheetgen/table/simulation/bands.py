@@ -8,8 +8,6 @@ from sheetgen.core.advice import AnyAdvice, simulated
 from sheetgen.table.judge.advising import advice_for
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.judge.policies import greedy
-from sheetgen.table.simulation.playing import chance_of, play_out
-from sheetgen.table.simulation.sums import share
 
 GAMES = 60
 """Games that are played on for the chances of bands: about a second from the first turn."""
@@ -28,6 +26,9 @@ def with_bands(offer: MoveOffer) -> AnyAdvice:
     }
     if not bands or not offer.game.rules.score(offer.state, 0).band:
         return advice
+    # Most games have no bands, and what simulates takes long to load.
+    from sheetgen.table.simulation.sums import share
+
     totals = played_on(offer, "bands", GAMES)
     said = []
     for name, least in bands.items():
@@ -42,6 +43,8 @@ def played_on(offer: MoveOffer, seed: str, games: int) -> list[int]:
     """The points of a player alone at the end of so many games from here; one position and seed,
     the same games.
     """
+    from sheetgen.table.simulation.playing import chance_of, play_out
+
     game = offer.game
     state = offer.state
     position = f"{seed} {game.sheet(state, 0)}"
