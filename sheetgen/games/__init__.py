@@ -13,7 +13,7 @@ and `commentary` (what it can do beside), and what is its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -76,28 +76,29 @@ def engine(name: str) -> Engine | None:
 
     Raises UsageError for one in a package of its own that cannot be loaded.
     """
-    from importlib.metadata import entry_points
-
     if name in _OWN:
         return _OWN[name]()
-    return next((_loaded(point) for point in entry_points(group=GROUP, name=name)), None)
+    return next((_loaded(point) for point in _installed() if point.name == name), None)
 
 
 def engine_names() -> tuple[str, ...]:
     """Every engine that a layout may name, those in packages of their own last."""
-    from importlib.metadata import entry_points
-
-    installed = sorted(point.name for point in entry_points(group=GROUP))
+    installed = sorted(point.name for point in _installed())
     return tuple(dict.fromkeys((*ENGINES, *installed)))
 
 
 def installed_engines() -> Iterator[Engine]:
     """The engines in packages of their own. Raises UsageError for one that cannot be loaded."""
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group=GROUP):
+    for point in _installed():
         if point.name not in _OWN:
             yield _loaded(point)
+
+
+def _installed() -> Iterable[EntryPoint]:
+    """The entry points of engines in packages of their own."""
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
 
 
 def _loaded(point: EntryPoint) -> Engine:
