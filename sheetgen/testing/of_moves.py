@@ -61,8 +61,7 @@ def an_illegal_move_is_refused_with_the_reasons_of_the_judge(
         for move in trial.some(trial.moves_made)[:TRIED]:
             problems = game.problems(table.state, 0, move)
             if problems:
-                event = Moved(0, move)
-                found = refused(IllegalMove, game.apply, table.state, event)
+                found = refused(IllegalMove, game.apply, table.state, Moved(0, move))
                 yield "what speaks against it", found, codes(problems)
 
 
@@ -174,8 +173,7 @@ def a_roll_upon_the_sheets_offers_moves_that_the_judge_allows(
         if state is None:
             continue
         for seat in trial.seats:
-            moves = list(game.moves(state, seat))
-            for move in trial.some(moves):
+            for move in trial.some(list(game.moves(state, seat))):
                 yield "what speaks against it", game.problems(state, seat, move), ()
                 yield "read back", game.parse_move(game.format_move(move), state, seat), move
 
@@ -202,8 +200,7 @@ def groups_of_moves_have_names(game: AnyGame, trial: GameTrial) -> Findings:
     for table, seat, move in trial.listed():
         yield "without a name", unsaid([game.explain(table.state, seat, move).group]), []
     for table, seat in trial.waited_for():
-        names = game.names(table.state)
-        for note in game.comments.within_reach(table.state, seat, names):
+        for note in game.comments.within_reach(table.state, seat, game.names(table.state)):
             yield "without a name", unsaid([note.text, note.group]), []
 
 

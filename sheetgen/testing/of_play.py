@@ -81,8 +81,7 @@ def who_acts_at_once_is_waited_for(game: AnyGame, trial: GameTrial) -> Findings:
     rules = game.rules
     for table, seat in trial.waited_for():
         others = table.waiting - {seat}
-        move = table.moves[seat][0]
-        after = rules.moved(table.state, seat, move)
+        after = rules.moved(table.state, seat, table.moves[seat][0])
         is_same_turn = rules.turn(after) == rules.turn(table.state)
         if others and is_same_turn:
             yield "no longer waited for after that", others - rules.waiting(after), set()
@@ -137,8 +136,7 @@ def the_same_seed_gives_the_same_game(game: AnyGame, trial: GameTrial) -> Findin
 @law
 def a_game_in_which_nothing_is_judged_is_the_same(game: AnyGame, trial: GameTrial) -> Findings:
     """A game in which nothing is judged goes as one in which each event is."""
-    apply = partial(unjudged, game)
-    again = try_to_play(game, trial.players, trial.seed, apply)
+    again = try_to_play(game, trial.players, trial.seed, partial(unjudged, game))
     yield "the tables", again.states, trial.record.states
 
 
@@ -161,8 +159,7 @@ def _read_back(game: AnyGame, state: object, event: Event) -> Event:
     """The event as its text in notation says."""
     if isinstance(event, Rolled):
         return Rolled(game.parse_roll(named_text(event.roll)))
-    text = game.format_move(event.move)
-    move = game.parse_move(text, state, event.seat)
+    move = game.parse_move(game.format_move(event.move), state, event.seat)
     return Moved(event.seat, move)
 
 
@@ -183,8 +180,7 @@ def equal_tables_are_equal(game: AnyGame, trial: GameTrial) -> Findings:
     """
     for table in trial.tables():
         once = table.position()
-        named = [replace(sheet, player="Ann") for sheet in table.sheets]
-        again = game.position(named)
+        again = game.position([replace(sheet, player="Ann") for sheet in table.sheets])
         yield "the table, read again", again, once
         yield "its hash", hash(again), hash(once)
         yield "the hash of a table is a number", isinstance(hash(table.state), int)

@@ -45,8 +45,7 @@ def what_a_throw_brings_about_is_said_as_moves(game: AnyGame, trial: GameTrial) 
         after = rules.rolled(table.state, roll)
         is_busy = rules.to_roll(after) is not None or turn.seat in rules.waiting(after)
         is_over = not is_busy or rules.turn(after) != turn
-        names = game.names(table.state)
-        said = game.comments.consequences(table.state, roll, names)
+        said = game.comments.consequences(table.state, roll, game.names(table.state))
         yield "something is said", bool(said), is_over and not turn.set_up
         for note in said:
             yield "not said", unsaid(note.tells), []

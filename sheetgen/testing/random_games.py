@@ -94,11 +94,9 @@ def _next_event(
     if game.outcome(state) is not None:
         return None
     if rules.to_roll(state) is not None:
-        roll = roll_for(game, state, dice)
-        return Rolled(roll)
+        return Rolled(roll_for(game, state, dice))
     waiting = sorted(rules.waiting(state))
     if not waiting:
         return None
     seat = waiting[chance.below(len(waiting))]
-    move = rules.legal(state, seat).sample(chance)
-    return Moved(seat, move)
+    return Moved(seat, rules.legal(state, seat).sample(chance))

@@ -164,8 +164,7 @@ class GameTrial:
         """A throw of the dice at each table where some are due."""
         for table in self.tables():
             if self.game.rules.to_roll(table.state) is not None:
-                stream = Stream(self.seed, table.number)
-                roll = roll_for(self.game, table.state, stream)
+                roll = roll_for(self.game, table.state, Stream(self.seed, table.number))
                 self.about = {"roll": roll}
                 yield table, roll
 
@@ -200,5 +199,4 @@ def _after_pick(game: AnyGame, state: object) -> object:
 
 def _sample(seed: int, things: Sequence[Thing], most: int) -> list[Thing]:
     """So many of the things by chance, or all of them."""
-    count = min(most, len(things))
-    return random.Random(seed).sample(things, count)
+    return random.Random(seed).sample(things, min(most, len(things)))
