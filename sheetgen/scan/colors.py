@@ -22,8 +22,10 @@ from sheetgen.scan.pixels import (
     Points,
     Shares,
     blurred,
+    largest,
     resized,
     scaled,
+    smallest,
     square,
 )
 from sheetgen.scan.tuning import (
@@ -104,7 +106,7 @@ def _grounds(blank: Blank) -> _Grounds:
     printed = scaled(blank.photo, scale)
     low = cv2.erode(printed, square(COLOR_APART))
     high = cv2.dilate(printed, square(COLOR_APART))
-    plain = (cv2.subtract(high, low).max(2) < COLOR_EVEN) & (printed.min(2) > COLOR_PALEST)
+    plain = (largest(cv2.subtract(high, low)) < COLOR_EVEN) & (smallest(printed) > COLOR_PALEST)
     # Levels that are nearly the same are one tint; the brightest is paper.
     codes = printed[plain].astype(np.int32) // 8 @ np.array((1, 32, 1024))
     found, numbers = np.unique(-codes, return_inverse=True)
@@ -119,7 +121,7 @@ def _grounds(blank: Blank) -> _Grounds:
 
 def _is_gray(print_on: Photo) -> Gray:
     """Where print has no other color than what it is on, however dark it is."""
-    gray = print_on.max(2) - print_on.min(2) < COLOR_GRAY
+    gray = largest(print_on) - smallest(print_on) < COLOR_GRAY
     return cv2.erode(gray.astype(np.uint8), square(3)) > 0
 
 

@@ -29,6 +29,7 @@ from sheetgen.scan.pixels import (
     Shares,
     blurred,
     gray_of,
+    largest,
     resized,
     square,
 )
@@ -226,7 +227,7 @@ def _covered(even: Photo, blank: Blank) -> Shares:
     seen, printed = (resized(one, (wide, high)) for one in (even, plain))
     near = cv2.erode(printed, square(3))
     far = cv2.dilate(printed, square(3))
-    differs = ((near - seen).max(2) > PAWN_LIGHT) | ((seen - far).max(2) > 2 * PAWN_LIGHT)
+    differs = (largest(near - seen) > PAWN_LIGHT) | (largest(seen - far) > 2 * PAWN_LIGHT)
     return np.asarray(cv2.medianBlur(differs.astype(np.uint8), 3), np.float32)
 
 

@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from math import inf
 
@@ -120,16 +121,17 @@ class MoveOffer:
 
         def rank(move: object) -> tuple[object, ...]:
             note = notes[move]
-            return -note.worth, -worth.get(move, -inf), *_behind(note)
+            # Of those alike what completes something comes first, then what spends no ability; to
+            # have finished comes last.
+            return (
+                -note.worth,
+                -worth.get(move, -inf),
+                -len(note.completes),
+                note.aided,
+                note.text in FINISHED,
+            )
 
         return tuple(notes[move] for move in sorted(notes, key=rank))
-
-
-def _behind(note: MoveSummary) -> tuple[int, bool, bool]:
-    """What completes something comes first, then what spends no ability; to have finished comes
-    last.
-    """
-    return -len(note.completes), note.aided, note.text in FINISHED
 
 
 def obvious(notes: Sequence[MoveSummary]) -> MoveSummary | None:
@@ -146,8 +148,13 @@ def die_names_left_out(game: AnyGame, text: str) -> str:
     """Moves as people type them: with the cells of the paper, and without the ids of their dice,
     where it does not matter which of two dice is meant.
     """
-    ids = "|".join(re.escape(die.id) for die in game.spec.dice)
-    return game.on_paper(re.sub(rf"\((?:{ids})\)", "", text))
+    return game.on_paper(_die_names(tuple(die.id for die in game.spec.dice)).sub("", text))
+
+
+@lru_cache(maxsize=16)
+def _die_names(ids: Words) -> re.Pattern[str]:
+    """Where a move names one of these dice."""
+    return re.compile(rf"\((?:{'|'.join(map(re.escape, ids))})\)")
 
 
 def by_group(notes: Sequence[MoveSummary]) -> Mapping[str, Sequence[MoveSummary]]:
