@@ -14,6 +14,9 @@ EXACT = "exact"
 EXACT_FOR_ROLL = "exact for this roll"
 """The value of what can happen next, counted out; what comes after that is weighed."""
 
+ESTIMATED = "estimated"
+"""What a rule of thumb holds a position to be worth: good to compare moves, no forecast."""
+
 SIMULATED = "simulated ±"
 """What the label of simulated values begins with."""
 
@@ -39,7 +42,7 @@ class Advice(Generic[M]):
     """What the moves of a seat are worth."""
 
     measure: str  # what the values count, and from when on: `points of this turn`
-    known: str  # EXACT, EXACT_FOR_ROLL, or what `simulated` says
+    known: str  # EXACT, EXACT_FOR_ROLL, ESTIMATED, or what `simulated` says
     # every legal move that was valued, the best first; none while dice are due
     moves: tuple[Valued[M], ...] = ()
     # what else is known of chances now, a sentence each with how it is known where that differs

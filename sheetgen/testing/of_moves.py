@@ -232,7 +232,9 @@ def advice_names_legal_moves_each_once_the_best_first(game: AnyGame, trial: Game
             values = [valued.value for valued in advice.moves]
             yield "the best first", values, sorted(values, reverse=True)
             yield "values are numbers", all(map(isfinite, values))
-            known = re.fullmatch(r"exact|exact for this roll|simulated ± [0-9.e-]+", advice.known)
+            known = re.fullmatch(
+                r"exact|exact for this roll|estimated|simulated ± [0-9.e-]+", advice.known
+            )
             yield "it is said how well it is known", bool(known)
             whys = [valued.why for valued in advice.moves]
             yield "not phrases", unsaid((advice.measure, *advice.facts, *whys)), []

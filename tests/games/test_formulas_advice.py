@@ -10,7 +10,7 @@ from statistics import mean
 
 import pytest
 
-from sheetgen.core.advice import EXACT_FOR_ROLL, Advice
+from sheetgen.core.advice import ESTIMATED, Advice
 from sheetgen.games.formulas import FormulasState, Move
 from sheetgen.games.formulas.acts import DraftDice, FormulasDone, ThrowAgain
 from sheetgen.games.formulas.advice import mean_of_most, most_of
@@ -41,7 +41,7 @@ def test_a_full_line_is_activated_first() -> None:
     game = rules()
     state = at(game, grid(FULL_ROW), "2 + + - -", round="5")
     best = advice(game, state).moves[0]
-    assert advice(game, state).known == EXACT_FOR_ROLL
+    assert advice(game, state).known == ESTIMATED
     assert game.format_move(best.move) == "activate row 2"
     assert best.why.startswith("then sign ")
 

@@ -12,7 +12,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from sheetgen.core.advice import EXACT_FOR_ROLL, Advice
+from sheetgen.core.advice import ESTIMATED, Advice
 from sheetgen.core.dice import Stream, throw
 from sheetgen.games.unicorn import Move, UnicornSheet, UnicornState
 from sheetgen.games.unicorn.groups import Groups
@@ -150,7 +150,7 @@ def test_what_completes_a_column_is_said() -> None:
     game = unicorn()
     sheet = "players: 2\nred: 2-4\norange: 5\nyellow: 5\ngreen: 5\nblue: 5\nviolet: 5"
     found = advice(game, table(game, "R3 R5 Y4", sheet, "players: 2"))
-    assert found.known == EXACT_FOR_ROLL
+    assert found.known == ESTIMATED
     why = {game.format_move(each.move): each.why for each in found.moves}["R5=R5"]
     # 2 points, and 2 of the 1st
     assert why.startswith("4 points now; completes 1st of 5 and ability red.a; ")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from math import ceil
 
-from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.colordice.attacks import counterattackers, lead, leads_of, ways_on
 from sheetgen.games.colordice.bot import (
@@ -59,11 +59,11 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     valued = [replace(each, value=round(each.value, 6)) for each in found]
     facts = [WEIGHED, *_locking(setup, state)]
     if state.phase is ColorPhase.DICE:
-        facts += _chances(setup, state, brings, ())
+        facts += [f"{fact} ({EXACT})" for fact in _chances(setup, state, brings, ())]
     valued.sort(key=lambda each: -each.value)
     return Advice(
         MEASURE,
-        EXACT_FOR_ROLL,
+        ESTIMATED,
         tuple(valued),
         tuple(facts),
     )

@@ -9,7 +9,7 @@ from itertools import chain, combinations, cycle, product
 from math import prod
 from operator import itemgetter
 
-from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.advice import ESTIMATED, Advice, Valued
 from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
@@ -55,14 +55,14 @@ class FormulasAdviser:
         """
         lines = self._lines(state, seat)
         if seat not in state.waiting:
-            return Advice(MEASURE, EXACT_FOR_ROLL, facts=lines) if state.due and lines else None
+            return Advice(MEASURE, ESTIMATED, facts=lines) if state.due and lines else None
         drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
         found = self._drafts(state, seat) if drafts else self._uses(state, seat)
         before = self._worth(state, seat, state)
         # sums of the same parts in another order are equal
         moves = [replace(valued, value=round(valued.value - before, 9)) for valued in found]
         moves.sort(key=lambda valued: -valued.value)
-        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, HOW))
+        return Advice(MEASURE, ESTIMATED, tuple(moves), (*lines, HOW))
 
     def _uses(self, state: FormulasState, seat: Seat) -> Iterable[Valued[Move]]:
         """What the bot looks at, the likeliest first; in the set-up, which may be written in any

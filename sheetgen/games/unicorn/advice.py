@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, cached_property, partial
 
-from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.advice import ESTIMATED, Advice, Valued
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat
@@ -60,13 +60,13 @@ class UnicornAdviser:
             return None
         outlook = SeatOutlook(self.rules, state, seat, self._reached)
         if due:
-            return Advice(MEASURE, EXACT_FOR_ROLL, facts=(self._thrown(outlook, due)[1],))
+            return Advice(MEASURE, ESTIMATED, facts=(self._thrown(outlook, due)[1],))
         valued = self._claims(outlook)
         if state.phase == UnicornPhase.PICK:
             throws = ((pick, self.setup.throws(pick.colors)[0]) for pick in self.setup.picks)
             valued = (Valued(pick, *self._thrown(outlook, due)) for pick, due in throws)
         moves = sorted(valued, key=lambda each: -each.value)
-        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (WEIGHED, self._rarest(outlook.sheet)))
+        return Advice(MEASURE, ESTIMATED, tuple(moves), (WEIGHED, self._rarest(outlook.sheet)))
 
     @cached_property
     def _reached(self) -> Counter[Marked]:
