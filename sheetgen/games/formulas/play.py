@@ -139,7 +139,7 @@ class FormulasRules:
     ) -> FormulasState:
         """Dice are used on the own sheet. Raises ValueError for places that are not on it."""
         use, hand, sheet = use_of(self.setup.lattice, move), state.hands[seat], state.sheets[seat]
-        if not all(place in self.setup.places[use.kind] for place in use.places):
+        if not self.setup.places[use.kind] >= set(use.places):
             # nobody can agree on a place that is not there
             raise ValueError("places that are not on the sheet")
         used = hand.ability
@@ -249,7 +249,7 @@ class FormulasRules:
         for seat in seats:
             if state.hands[seat].stage == Stage.OPEN:
                 state = self._settled_seat(state, seat)
-        if any(hand.stage == Stage.OPEN for hand in state.hands):
+        if Stage.OPEN in [hand.stage for hand in state.hands]:
             return state
         return self._next_round(state)
 

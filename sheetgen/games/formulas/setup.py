@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Set
 from itertools import chain
 
 from sheetgen.core.cells import CellId
@@ -41,12 +41,12 @@ class FormulasSetup:
         self.values = frozenset(face for face in chain(*self.faces.values()) if face >= 0)
         self.squares = frozenset(value * value for value in self.values)
         self.lattice = FormulasLattice(spec.cells, max(self.values))
-        self.places: Mapping[On, Collection[CellId]] = {
-            On.CELL: self.lattice.around,
-            On.SLOT: self.lattice.ends,
-            On.MINUS: self.lattice.ends,
-            On.IDLE: self.lattice.circles,
-            On.LINE: self.lattice.circles,
+        self.places: Mapping[On, Set[CellId]] = {
+            On.CELL: self.lattice.around.keys(),
+            On.SLOT: self.lattice.ends.keys(),
+            On.MINUS: self.lattice.ends.keys(),
+            On.IDLE: self.lattice.circles.keys(),
+            On.LINE: self.lattice.circles.keys(),
         }
         self.blank = FormulasSheet(signs=self.lattice.printed)
         plain = {die: faces for die, faces in self.faces.items() if min(faces) >= 0}

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations
 
 from sheetgen.core.cells import CellId
@@ -31,6 +30,8 @@ from sheetgen.games.formulas.acts import (
 from sheetgen.games.formulas.moves import FormulasMoves, one, some
 from sheetgen.games.formulas.state import FormulasPhase
 from sheetgen.games.formulas.sums import MINUS, draw_formula, face_kind
+
+_NOWHERE: frozenset[CellId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class Using(FormulasMoves):
         used_up: the abilities that were used; a line that is doubled has been doubled by the sixth.
         abilities: those that can be used now.
         kinds: the kinds of moves that use dice or an ability, as far as there are any.
+        ends: what ends it, if anything may now: without dice to be done, else the penalty; where
+            the round is not known, with each that it can be.
     """
 
     def __post_init__(self) -> None:
@@ -80,6 +83,7 @@ class Using(FormulasMoves):
         self.used_up = sheet.used | {AbilityKind.DOUBLE} if doubled else sheet.used
         self.abilities = list(self._abilities())
         self.kinds = list(self._kinds())
+        self.ends = self._ends()
 
     @property
     def is_ability_time(self) -> bool:
@@ -175,11 +179,7 @@ class Using(FormulasMoves):
                 for places in combinations(self.places(choice.form.kind), choice.form.places):
                     yield Ability(choice.number, places, shows, choice.pays)
 
-    @cached_property
-    def ends(self) -> Sequence[Move]:
-        """What ends it, if anything may now: without dice to be done, else the penalty; where the
-        round is not known, with each that it can be.
-        """
+    def _ends(self) -> Sequence[Move]:
         state = self.state
         if self.sets_up or (self.setup.strict and self.uses_die):
             return ()
@@ -229,7 +229,7 @@ class Using(FormulasMoves):
 
 def _near(filled: Iterable[CellId], around: Mapping[CellId, Collection[CellId]]) -> Set[CellId]:
     """The cells around filled slots, or the slots around filled cells."""
-    return frozenset[CellId]().union(*[around[square] for square in filled])
+    return _NOWHERE.union(*map(around.__getitem__, filled))
 
 
 def _among(squares: Iterable[CellId], some: Set[CellId]) -> list[CellId]:
