@@ -66,19 +66,23 @@ class DrawnInk:
 
 def grounds(ops: Iterable[Op], metrics: Metrics) -> Iterator[tuple[Op, Paint]]:
     """Each text of a drawing with the uppermost paint that hides all below its middle, or white."""
-    below: list[tuple[Rect, Sequence[Edge], Paint]] = []
+    below: list[tuple[tuple[float, ...], Sequence[Edge], Paint]] = []
     for op in ops:
         fill = dict(op.options).get("fill")
         if isinstance(fill, str) and opaque(fill) == fill:
             shape = _shape(op, metrics)
-            below.append((shape.box, () if op.verb == "rect" else edges(shape.steps), fill))
+            box = shape.box
+            sides = (box.x, box.right, box.y, box.bottom)
+            below.append((sides, () if op.verb == "rect" else edges(shape.steps), fill))
         if op.verb == "text":
             text = text_box(op, metrics)
-            spot = Rect(text.cx, text.cy, 0, 0)
+            x = text.cx
+            y = text.cy
             paints = (
                 fill
-                for box, lines, fill in reversed(below)
-                if box.holds(spot) and (not lines or _surround(lines, spot))
+                for (left, right, top, bottom), lines, fill in reversed(below)
+                if left <= x <= right and top <= y <= bottom
+                if not lines or _surround(lines, x, y)
             )
             yield op, next(paints, WHITE)
 
@@ -107,14 +111,7 @@ class _Shape:
             return False
         wide = room.inset(-self.half)
         is_crossed = any(_crosses(*edge, wide) for edge in edges(self.steps))
-        return is_crossed or (self.filled and self.surrounds(room))
-
-    def surrounds(self, room: Rect) -> bool:
-        """Whether the middle of the room lies inside of the outline."""
-        x = room.cx
-        y = room.cy
-        level = [edge for edge in edges(self.steps) if (edge[0][1] > y) != (edge[1][1] > y)]
-        return sum(_at_height(*edge, y) < x for edge in level) % 2 == 1
+        return is_crossed or (self.filled and _surround(edges(self.steps), room.cx, room.cy))
 
 
 def _shape(op: Op, metrics: Metrics) -> _Shape:
@@ -191,9 +188,8 @@ def _bend(start: Point, points: Sequence[Point], at: float) -> Point:
     return sum(map(mul, shares, across)), sum(map(mul, shares, down))
 
 
-def _surround(lines: Sequence[Edge], room: Rect) -> bool:
-    """Whether the middle of a room lies inside of an outline."""
-    x, y = room.cx, room.cy
+def _surround(lines: Sequence[Edge], x: float, y: float) -> bool:
+    """Whether a place lies inside of an outline."""
     level = [line for line in lines if (line[0][1] > y) != (line[1][1] > y)]
     return sum(_at_height(*line, y) < x for line in level) % 2 == 1
 

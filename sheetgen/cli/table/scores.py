@@ -11,7 +11,6 @@ from sheetgen.cli.output import LONGEST_NAME, Output, aligned, called
 from sheetgen.core.play import Score, ScoreLine
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import Words, printable, short, wide
-from sheetgen.render.options import Options
 from sheetgen.table.judge.standings import Standings
 from sheetgen.table.log.game_log import GameLog
 
@@ -118,6 +117,7 @@ def keep_results(
     Raises LayoutError for a name that the font cannot show, OutputError for a file that cannot be
     written.
     """
+    from sheetgen.render.options import Options
     from sheetgen.render.results import print_results
 
     results = results_of(spec, standings, more)
