@@ -12,6 +12,7 @@ import pytest
 from sheetgen.core.advice import EXACT
 from sheetgen.core.dice import Stream, throw
 from sheetgen.games.colordice import ColorPhase, RerollColors
+from sheetgen.games.colordice.advice import WEIGHTS
 from sheetgen.games.colordice.bot import brought, evaluate
 from sheetgen.games.colordice.odds import chance_of_leads
 from sheetgen.games.colordice.state import ColorDiceSetup
@@ -39,7 +40,7 @@ def test_before_a_throw_the_chance_of_the_best_lead_is_said() -> None:
 def test_dice_thrown_again_are_worth_the_mean_of_what_their_leads_bring(again: str) -> None:
     """The mean by icepool of what the best attack on each opponent brings."""
     state = at(GAME, P1, "R3 B3 G5 Y6")
-    brings, dice = brought(SETUP, state), dict(state.dice)
+    brings, dice = brought(SETUP, state, WEIGHTS), dict(state.dice)
     colors = {color for color in dice if color[0].upper() in again.split()}
     die = {color: icepool.d6 if color in colors else icepool.Die([dice[color]]) for color in dice}
     mean = sum(

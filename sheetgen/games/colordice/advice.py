@@ -13,8 +13,8 @@ from sheetgen.core.play import Seat
 from sheetgen.games.colordice.attacks import counterattackers, lead, leads_of, ways_on
 from sheetgen.games.colordice.bot import (
     FEAR,
-    STRANGER,
     WON,
+    AreaWeights,
     Brings,
     brought,
     gains,
@@ -35,9 +35,12 @@ from sheetgen.messages import count_of, listed, often
 
 MEASURE = "change of the position"
 
+WEIGHTS = AreaWeights(stranger=2.0, second=0.5)
+
 WEIGHED = (
     "a position counts each color's pawns in its best foreign area times themselves, less"
-    f" {STRANGER} for each other pawn there; until the first attack the best ones on the others are"
+    f" {WEIGHTS.stranger:g} for each other pawn there, and {WEIGHTS.second:g} times its second best"
+    " one; until the first attack the best ones on the others are"
     f" counted with each, and each point behind a die costs {FEAR:g}; a win counts {WON}; strikes"
     " back are not counted"
 )
@@ -48,15 +51,13 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     decided.
     """
     setup, before = rules.setup, (ColorPhase.THROW, ColorPhase.DICE, ColorPhase.ORDER)
-    brings = brought(setup, state) if state.phase in before else {}
+    brings = brought(setup, state, WEIGHTS) if state.phase in before else {}
     if state.phase is ColorPhase.THROW:
         facts = _chances(setup, state, brings, state.rolling)
         return Advice("chance of a lead", EXACT, facts=tuple(facts))
     if seat not in state.waiting:
         return None
-    found = _valued(rules, state, seat, brings)
-    # What only rounding makes different is equal.
-    valued = [replace(each, value=round(each.value, 6)) for each in found]
+    valued = [*_valued(rules, state, seat, brings)]
     facts = [WEIGHED, *_locking(setup, state)]
     if state.phase is ColorPhase.DICE:
         facts += [f"{fact} ({EXACT})" for fact in _chances(setup, state, brings, ())]
@@ -78,17 +79,17 @@ def _valued(
     and throws compare.
     """
     setup, promised = rules.setup, promises(rules.setup, state, brings)
-    changes = dict[Move, float](gains(setup, state, state.players[seat]))
+    changes = dict[Move, float](gains(setup, state, state.players[seat], WEIGHTS))
     now = {other: leads[lead(state, other)] for other, leads in brings.items()}
     total = sum(now.values())
     # No throw, and no other attack, is worth more than a win that is there.
-    lies = min(WON - 1, total)
+    lies = min(WON - 1, round(total, 6))
     most = lies if lies > WON / 2 else WON
-    # Of attacks with equal leads left the one that changes more comes first: it may bar the other.
+    # Of equal attacks the one that changes more comes first: it may bar the others.
     for move in sorted(rules.legal(state, seat), key=lambda each: -changes.get(each, 0.0)):
         if isinstance(move, Attack):
             others = total - now.get(move.opponent, 0.0)
-            yield _attack(setup, state, move, min(WON - 1, changes[move] + others))
+            yield _attack(setup, state, move, min(WON - 1, round(changes[move] + others, 6)))
         elif isinstance(move, RerollColors):
             why = _chances(setup, state, brings, move.dice)[0]
             yield Valued(move, min(most, promised[move.dice]), why)

@@ -83,18 +83,6 @@ def strikes_in(setup: ColorDiceSetup, opponent: str, area: str) -> bool:
     return setup.strikes_anywhere or area == opponent
 
 
-def prey(
-    setup: ColorDiceSetup,
-    table: ColorDiceState,
-    opponent: str,
-    area: str,
-) -> int:
-    """The opponent's pawns in an area that may be struck."""
-    if is_locked(setup, table, opponent, area) or not strikes_in(setup, opponent, area):
-        return 0
-    return table.pawns[opponent][area]
-
-
 def groups(
     setup: ColorDiceSetup,
     table: ColorDiceState,
@@ -109,7 +97,8 @@ def groups(
     outside cannot strike (rules 5.c.4 k and l).
     """
     space = empty(setup, table, area) if moves_to(setup, opponent, area) else 0
-    struck = 0 if source == OUT else prey(setup, table, opponent, area)
+    safe = source == OUT or is_locked(setup, table, opponent, area)
+    struck = table.pawns[opponent][area] if strikes_in(setup, opponent, area) and not safe else 0
     if area == opponent:
         return range(min(group, space), max(group - struck, 0) - 1, -1)
     all_move = [group] if space >= group else []

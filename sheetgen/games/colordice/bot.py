@@ -5,7 +5,7 @@ from being so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
@@ -28,8 +28,21 @@ Brings = Mapping[str, Mapping[int, float]]
 WON = 1000
 """What a won game is worth; pawns in an area are worth their number times itself."""
 
-STRANGER = 0.5
-"""What a pawn of another color costs that has to be struck first."""
+
+@dataclass(frozen=True, slots=True)
+class AreaWeights:
+    """What counts in a position beside the pawns in the best area of each color.
+
+    Attributes:
+        stranger: what a pawn of another color costs that has to be struck first.
+        second: how much the second best area counts.
+    """
+
+    stranger: float
+    second: float
+
+
+GREEDY = AreaWeights(stranger=0.5, second=0.0)
 
 FEAR = 1.0
 """What each point costs by which another die is ahead, which may then counterattack."""
@@ -41,54 +54,48 @@ def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[t
     """
     setup, color = rules.setup, state.players[seat]
     if state.phase is ColorPhase.DICE:
-        promised = promises(setup, state, brought(setup, state))
+        promised = promises(setup, state, brought(setup, state, GREEDY))
         again = max(promised, key=promised.__getitem__)
         if again:
             yield RerollColors(again), 0
             return
-    yield from gains(setup, state, color)
+    yield from gains(setup, state, color, GREEDY)
     if PASS in rules.legal(state, seat):
         yield PASS, 0
 
 
 def gains(
-    setup: ColorDiceSetup, state: ColorDiceState, color: str
+    setup: ColorDiceSetup, state: ColorDiceState, color: str, weights: AreaWeights
 ) -> Iterator[tuple[Attack, float]]:
     """What each attack of the color that acts changes for a player."""
-    now = position_worth(setup, state, color)
+    now = position_worth(setup, state, color, weights)
     for attack in attacks(setup, state):
-        yield attack, position_worth(setup, gone_over(setup, state, attack), color) - now
+        then = position_worth(setup, gone_over(setup, state, attack), color, weights)
+        yield attack, then - now
 
 
-def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
+def position_worth(
+    setup: ColorDiceSetup, table: ColorDiceState, color: str, weights: AreaWeights
+) -> float:
     """How near a player is to winning, less how near the others are.
 
-    Of each color its best area counts: the more own pawns are there and the fewer of others the
+    Of each color its best areas count: the more own pawns are there and the fewer of others the
     better; none where others are locked.
     """
-    near = {
-        player: max([0.0, *[_worth(setup, table, player, area) for area in table.colors]])
-        for player in table.players
-    }
+    near = {player: _near(setup, table, player, weights) for player in table.players}
     return near[color] - (sum(near.values()) - near[color]) / (len(near) - 1)
 
 
-def _worth(
-    setup: ColorDiceSetup,
-    table: ColorDiceState,
-    color: str,
-    area: str,
-) -> float:
-    """What the pawns of a color in an area are worth to it."""
-    own = table.pawns[color][area]
-    if area == color or not own:
-        return 0.0
-    others = [other for other in table.colors if other != color]
-    if any(is_locked(setup, table, other, area) for other in others):
-        return 0.0
-    if own == setup.pawns:
-        return WON
-    return own**2 - STRANGER * sum([table.pawns[other][area] for other in others])
+def _near(setup: ColorDiceSetup, table: ColorDiceState, color: str, weights: AreaWeights) -> float:
+    """What the pawns of a color in its best foreign areas are worth to it."""
+    others, worths = [other for other in table.colors if other != color], [0.0, 0.0]
+    for area in others:
+        own = table.pawns[color][area]
+        if own and not any(is_locked(setup, table, other, area) for other in others):
+            strangers = sum([table.pawns[other][area] for other in others])
+            worths.append(WON if own == setup.pawns else own**2 - weights.stranger * strangers)
+    *_, second, best = sorted(worths)
+    return best + weights.second * second
 
 
 def promises(
@@ -115,20 +122,21 @@ def promises(
     return found
 
 
-def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
+def brought(setup: ColorDiceSetup, state: ColorDiceState, weights: AreaWeights) -> Brings:
     """For each opponent and lead over it what the best attack brings; a die that is behind is
     feared.
     """
     me, found = state.active, dict[str, dict[int, float]]()
-    now, others = position_worth(setup, state, me), [each for each in state.colors if each != me]
+    now = position_worth(setup, state, me, weights)
+    others = [each for each in state.colors if each != me]
 
     @cache
     def then(attack: Attack) -> float:
-        return position_worth(setup, gone_over(setup, state, attack), me)
+        return position_worth(setup, gone_over(setup, state, attack), me, weights)
 
     for other in others:
         mine, theirs = setup.values[me], setup.values[other]
-        found[other] = {lead: FEAR * min(lead, 0) for lead in {a - b for a in mine for b in theirs}}
+        found[other] = {a - b: FEAR * min(a - b, 0) for a in mine for b in theirs}
         for lead in leads_of(mine, theirs):
             attack_on = attacks_on(
                 setup,

@@ -121,8 +121,7 @@ def _rerolls(
     full = spaces[0][1] if len(spaces) == setup.room(board) else 0
     worth = levels_of(setup, board, partial(chain_worth, rules, state))
     for face, shown in product((EXTEND, ERASE), shows_of(setup)):
-        if face in shown:
-            worth.append((penalty_worth(state, face), shown[face] & ~full))
+        worth.append((penalty_worth(state, face), shown.get(face, 0) & ~full))
     named = [*zip(state.die_names, state.roll, strict=True)]
     longest = mean(spaces, now) if now else 0
     for move in rules.legal(state, seat):
