@@ -115,11 +115,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+LONG = (
+    "tests/scan/",
+    "tests/fuzz/",
+    "tests/cli/test_stopped.py",
+    "tests/games/test_forced_moves.py",
+    "tests/layout/test_heavy.py",
+    "tests/table/test_through_files.py",
+)
+"""Where a few tests take many seconds."""
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """One process runs all tests of a file: what they draw and play together is made once.
 
-    All that draw the shipped parts share one.
+    All that draw the shipped parts share one. What takes long comes early, so that no process waits
+    for it in the end.
     """
     from xdist.scheduler import LoadFileScheduling
 
@@ -127,5 +139,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             file: str = super()._split_scope(nodeid)
             return "drawn" if file.count("/") == 1 or file.startswith("tests/widgets/") else file
+
+        def schedule(self) -> None:
+            super().schedule()
+            for file in [file for file in self.workqueue if file.startswith(LONG)]:
+                self.workqueue.move_to_end(file, last=False)
 
     return Scheduling(config, log)
