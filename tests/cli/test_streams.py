@@ -7,10 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
 from sheetgen.cli.output import STAND_INS
+from tests.cli.forked import Forked
 from tests.cli.run import Program
 from tests.sample import few
 
@@ -44,7 +46,19 @@ def shell(line: str, cwd: Path | None = None, **env: str) -> tuple[int, str, str
     ],
 )
 def test_a_full_disk_behind_stdout_is_said(words: str) -> None:
-    assert shell(f"sheetgen {words} >/dev/full") == (1, "", TALK)
+    with (
+        open("/dev/full", "wb") as full,
+        open(os.devnull, "rb") as nothing,
+        TemporaryFile() as err,
+    ):
+        streams = nothing.fileno(), full.fileno(), err.fileno()
+        code = Forked(tuple(words.split()), streams, Path.cwd(), os.environ).wait(60)
+        err.seek(0)
+        assert (code, err.read().decode()) == (1, TALK)
+
+
+def test_a_full_disk_is_said_by_a_program_that_has_just_started() -> None:
+    assert shell("sheetgen games >/dev/full") == (1, "", TALK)
 
 
 @pytest.mark.parametrize("words", ["games", "--help", "roll uno --seed 4 --json"])
