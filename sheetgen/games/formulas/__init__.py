@@ -25,7 +25,8 @@ __all__ = ["ENGINE", "FormulasState", "Move", "game"]
 def game(spec: GameSpec) -> Game[FormulasState, Move]:
     """The game under the rule options of its layout."""
     rules = FormulasRules(FormulasSetup(spec))
-    sheets, notation = FormulasSheets(rules), FormulasNotation(rules)
+    sheets = FormulasSheets(rules)
+    notation = FormulasNotation(rules)
     return Game(
         spec,
         rules,

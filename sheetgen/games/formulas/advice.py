@@ -47,7 +47,9 @@ class FormulasAdviser:
     """What the moves of a seat are worth, and which lines may still count."""
 
     def __init__(self, notation: FormulasNotation) -> None:
-        self.notation, self.rules, self.setup = notation, notation.rules, notation.rules.setup
+        self.notation = notation
+        self.rules = notation.rules
+        self.setup = notation.rules.setup
 
     def __call__(self, state: FormulasState, seat: Seat) -> Advice[Move] | None:
         """The uses of dice that the bot looks at, or each die that may be drafted; before a throw,
@@ -100,7 +102,8 @@ class FormulasAdviser:
         """Throwing dice again beside the best draft, many before few; one of them is drafted, too,
         or instead of the die that does least, where that is more.
         """
-        kept, others = best[: legal.room - 1], [one for one in legal.table if one not in best]
+        kept = best[: legal.room - 1]
+        others = [one for one in legal.table if one not in best]
 
         @cache
         def gain(face: int) -> float:
@@ -123,7 +126,8 @@ class FormulasAdviser:
         """Dice that are drafted, and no more, or shared out; no dice to be done. What is left on
         the table is left out, as it is not used on the own sheet.
         """
-        move, taken = DraftDice(dice) if dice else FormulasDone(), dict(dice)
+        move = DraftDice(dice) if dice else FormulasDone()
+        taken = dict(dice)
         shares = state.phase == FormulasPhase.SHARE
         alone = replace(
             state,
@@ -171,7 +175,8 @@ class FormulasAdviser:
         """
         if not state.round or self.setup.runs:
             return ()
-        sheet, dice = state.sheets[seat], len(self.setup.faces)
+        sheet = state.sheets[seat]
+        dice = len(self.setup.faces)
         written = sheet.written
         rounds = self.setup.last(len(state.sheets)) - state.round
         room = rounds * dice + (len(state.hands[seat].dice) or dice) + SPARED
@@ -211,5 +216,6 @@ def mean_of_most(ways: Sequence[Sequence[float]]) -> float:
     mean = before = 0.0
     for most in sorted(set(chain(*ways))):
         chance = prod(sum(value <= most for value in way) / len(way) for way in ways)
-        mean, before = mean + most * (chance - before), chance
+        mean += most * (chance - before)
+        before = chance
     return mean

@@ -48,10 +48,16 @@ class FormulasAudit:
     played: int
 
     def __post_init__(self) -> None:
-        setup, players = self.setup, self.players
-        self.spec, self.lattice, self.name = setup.spec, setup.lattice, setup.lattice.name
-        self.last, dice, others = setup.last(players), len(setup.faces), players - 1
-        self.own, other = min(setup.draft, dice), dice if others else 0
+        setup = self.setup
+        players = self.players
+        self.spec = setup.spec
+        self.lattice = setup.lattice
+        self.name = setup.lattice.name
+        self.last = setup.last(players)
+        dice = len(setup.faces)
+        others = players - 1
+        self.own = min(setup.draft, dice)
+        other = dice if others else 0
         if others > 1 and setup.split:
             other = ceil(dice / others)
         self.most = max(self.own, other)
@@ -125,7 +131,9 @@ class FormulasAudit:
 
     def _starts(self) -> Iterator[Problem]:
         """The numbers of the setup come before anything else."""
-        starts, there, sheet = self.setup.starts, len(self.numbers), self.sheet
+        starts = self.setup.starts
+        there = len(self.numbers)
+        sheet = self.sheet
         needed = len(self.setup.plain)
         lines = sheet.signs != self.lattice.printed or sheet.active
         if there < needed and (self.played or lines or sheet.used or sheet.penalties):
@@ -231,7 +239,8 @@ class FormulasAudit:
 
     def _traces(self) -> Iterator[Problem]:
         """A used ability leaves something on the paper that no later move can wipe out."""
-        sheet, numbers = self.sheet, list(self.numbers.values())
+        sheet = self.sheet
+        numbers = list(self.numbers.values())
         thrice = any(numbers.count(value) > 2 for value in self.setup.values)
         traces = {
             AbilityKind.TIMES: (sheet.slots_with(TIMES), "no x is written"),
@@ -266,9 +275,11 @@ class FormulasAudit:
 
     def _rounds(self) -> Iterator[Problem]:
         """Only rounds that are played can be crossed out."""
-        last, played = self.last, self.played
+        last = self.last
+        played = self.played
         for number in sorted(self.sheet.penalties):
-            crossed, there = f"round {number} is crossed out", f'penalties "{number}"'
+            crossed = f"round {number} is crossed out"
+            there = f'penalties "{number}"'
             if number > last:
                 who = "alone" if self.players == 1 else f"with {self.players} players"
                 message = f"{crossed}; there are {last} {who}"
@@ -282,7 +293,8 @@ class FormulasAudit:
 
     def _uses(self) -> Iterator[Problem]:
         """Abilities may be for the own rounds alone."""
-        most, used = ceil(self.last / self.players), len(self.sheet.used)
+        most = ceil(self.last / self.players)
+        used = len(self.sheet.used)
         if not self.setup.any_time and used > most:
             message = f"{used} abilities are used; a player is active in at most {most} rounds"
             switch = self.spec.named("ability-when")
@@ -299,7 +311,8 @@ class FormulasAudit:
 
     def _needed(self) -> int:
         """The fewest dice, after the setup, that what stands on the paper takes."""
-        sheet, used = self.sheet, self.sheet.used
+        sheet = self.sheet
+        used = self.sheet.used
         signs = len(sheet.signs) - len(self.lattice.printed)
         numbers = max(0, len(self.numbers) - len(self.setup.plain))
         # a formula of one number takes two more dice, but the square takes one

@@ -36,8 +36,11 @@ from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
 from sheetgen.games.formulas.using import AbilityChoice
 from sheetgen.games.kit import replaced
 
-NUMBER, SIGN = 3.5, 0.4
-"""What an empty cell is held to become, and what an empty slot: a plus more often than a minus."""
+NUMBER = 3.5
+"""What an empty cell is held to become."""
+
+SIGN = 0.4
+"""What an empty slot is held to become: a plus more often than a minus."""
 
 FACTORS: Mapping[int | None, float] = MappingProxyType({PLUS: 1.0, MINUS: -1.0})
 """What a number behind a sign is multiplied with."""
@@ -82,7 +85,8 @@ def _drafting(rules: FormulasRules, state: FormulasState, seat: Seat) -> Move:
     """The dice that together do most on the own sheet; where the rest can be thrown again, at first
     only the better ones.
     """
-    setup, legal = rules.setup, Drafting(rules.setup, state, seat)
+    setup = rules.setup
+    legal = Drafting(rules.setup, state, seat)
     if not legal.room:
         return FormulasDone()
     again = legal.drafts and setup.rerolls > 0 and setup.may_reroll(state)
@@ -97,7 +101,8 @@ def best_dice(rules: FormulasRules, legal: Drafting, *, better: bool = False) ->
     """
     hand = Hand(faces_of(legal.table))
     thoughts = Thoughts(rules, legal.state.with_hand(legal.seat, hand), legal.seat)
-    left, taken = thoughts.wanted(legal.room, better=better), []
+    left = thoughts.wanted(legal.room, better=better)
+    taken = []
     for die, face in legal.table:
         if left[face]:
             left[face] -= 1
@@ -118,7 +123,8 @@ class Thoughts:
         state: FormulasState,
         seat: Seat,
     ) -> None:
-        self.setup, self.using = rules.setup, rules.using(state, seat)
+        self.setup = rules.setup
+        self.using = rules.using(state, seat)
         lattice = rules.setup.lattice
         self._of = worths(lattice, outlook(lattice, self.using.sheet))
 
@@ -134,12 +140,15 @@ class Thoughts:
         """
         weighed = sorted(self.weighed(), key=lambda one: -one[0])
         least = self._average(weighed) if better else float("-inf")
-        left, wanted, places = Counter(self.using.hand.dice), Counter[int](), set[CellId]()
+        left = Counter(self.using.hand.dice)
+        wanted = Counter[int]()
+        places = set[CellId]()
         for worth, _, use in weighed:
             dice = Counter(use.dice)
             fits = len(use.dice) <= room - wanted.total() and dice <= left
             if worth >= least and fits and places.isdisjoint(use.places):
-                left, wanted = left - dice, wanted + dice
+                left = left - dice
+                wanted = wanted + dice
                 places.update(use.places)
         return wanted
 
@@ -156,7 +165,8 @@ class Thoughts:
         """Single dice anywhere, short formulas where they do most, lines, abilities where they do
         most.
         """
-        using, dice = self.using, self.using.hand.dice
+        using = self.using
+        dice = self.using.hand.dice
         yield from using.written()
         if using.sets_up:
             return
@@ -241,7 +251,8 @@ def _changed(
 
 @lru_cache(maxsize=2**16)
 def _look(written: Squares, times: int, active: bool) -> LineLook:
-    total, term = 0.0, _number(written[0])
+    total = 0.0
+    term = _number(written[0])
     for sign, number in zip(written[1::2], written[2::2], strict=True):
         if sign != TIMES:
             total += term

@@ -48,7 +48,8 @@ class FormulasCommentary:
     notes = kit.nothing
 
     def __init__(self, notation: FormulasNotation) -> None:
-        self.notation, self.rules = notation, notation.rules
+        self.notation = notation
+        self.rules = notation.rules
 
     def luck(self, state: FormulasState, roll: Roll) -> Mapping[Seat, int]:
         """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are
@@ -63,7 +64,8 @@ class FormulasCommentary:
         names: Names,
     ) -> tuple[MoveSummary, ...]:
         """That the dice of whoever has thrown them again have no use."""
-        after, seat = self.rules.rolled(state, roll), state.active
+        after = self.rules.rolled(state, roll)
+        seat = state.active
         lost = after.sheets[seat].penalties - state.sheets[seat].penalties
         why = f"{names[seat]} has no use for the dice, and crosses out round {state.round}"
         return (MoveSummary("penalty", tells=(why,)),) if lost else ()

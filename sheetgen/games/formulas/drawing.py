@@ -34,8 +34,11 @@ WRITTEN = {
 CROSSED = ("rows", "columns", "abilities")
 """The areas in which a pencil crosses rings."""
 
-_EMPTY, _RING = "_", 3
-"""What stands in an empty cell of the grid; columns that a ring takes."""
+_EMPTY = "_"
+"""What stands in an empty cell of the grid."""
+
+_RING = 3
+"""Columns that a ring takes."""
 
 
 def pencil(setup: FormulasSetup, sheet: Sheet, played: int) -> Iterator[Penciled]:
@@ -69,7 +72,8 @@ class _Grid:
     between: int
 
     def __post_init__(self) -> None:
-        self.lattice, self.texts = self.setup.lattice, self.sheet.texts
+        self.lattice = self.setup.lattice
+        self.texts = self.sheet.texts
         self.printed = {slot: face_text(sign) for slot, sign in self.lattice.printed.items()}
         self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in self.lattice.cells))
         lines = self.lattice.lines

@@ -60,7 +60,8 @@ class FormulasLattice:
     """
 
     def __init__(self, table: CellTable, most: int) -> None:
-        grid, signs = table["grid"], table["signs"]
+        grid = table["grid"]
+        signs = table["signs"]
         self.cells = tuple(cell.id for cell in grid)
         self.ends = {slot.id: _ends(slot) for slot in signs}
         self.slots = tuple(self.ends)

@@ -72,7 +72,8 @@ class Drafting(FormulasMoves):
     """While the active player drafts, and while the others share out the rest."""
 
     def __post_init__(self) -> None:
-        setup, state = self.setup, self.state
+        setup = self.setup
+        state = self.state
         self.drafts = state.phase == FormulasPhase.DRAFT
         self.table = state.lying(state.table)
         # how many dice may be taken at once, and thrown again
@@ -140,7 +141,8 @@ class Drafting(FormulasMoves):
             )
 
     def _against_draft(self, count: int) -> Iterator[Problem]:
-        drafted, most = len(self.state.drafted) + count, self.setup.draft
+        drafted = len(self.state.drafted) + count
+        most = self.setup.draft
         if drafted > most:
             message = f"that makes {drafted} drafted dice; at most {most} may be drafted"
             yield Problem("too-many-drafted", message)

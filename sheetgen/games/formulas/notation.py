@@ -33,7 +33,8 @@ class FormulasNotation:
     """Notation and explanation: see `sheetgen.games.contracts.Notation`."""
 
     def __init__(self, rules: FormulasRules) -> None:
-        self.rules, self.setup = rules, rules.setup
+        self.rules = rules
+        self.setup = rules.setup
 
     def parse(
         self,
@@ -73,7 +74,8 @@ class FormulasNotation:
         dice = faces_text(state.hands[seat].dice)
         match state.phase:
             case FormulasPhase.SETUP:
-                lattice, value = self.setup.lattice, dice.split()[0]
+                lattice = self.setup.lattice
+                value = dice.split()[0]
                 cell = lattice.cells[1]
                 example = f"{value} {lattice.name(cell)} = {value} in {lattice.words[cell]}"
                 return f"write {dice}, each in any cell ({example})"
@@ -87,7 +89,8 @@ class FormulasNotation:
         """What has been drafted, what lies there, and what may be done with it; the examples are of
         these dice.
         """
-        left, lying = self.setup.draft - len(state.drafted), faces_text(state.faces(state.table))
+        left = self.setup.draft - len(state.drafted)
+        lying = faces_text(state.faces(state.table))
         mine = f"you have {faces_text(state.faces(state.drafted))}; " if state.drafted else ""
         two = lying.split()[:2]
         ways = []
@@ -121,7 +124,8 @@ class FormulasNotation:
         """What dice show that are thrown again, and all that those can show of which others, of
         another kind, show the same.
         """
-        faces, table = self.setup.faces, state.lying(state.table)
+        faces = self.setup.faces
+        table = state.lying(state.table)
         shown = []
         for die, face in dice:
             kinds = {faces[other] for other, same in table if same == face}
@@ -153,7 +157,8 @@ class FormulasNotation:
         """The lines that become valid formulas, and the one that counts from now on, with what they
         come to.
         """
-        lattice, before = self.setup.lattice, state.sheets[seat]
+        lattice = self.setup.lattice
+        before = state.sheets[seat]
         after = self.rules.written(before, use_of(lattice, move))
         for line in lattice.lines:
             value = line_value(self.setup, after, line)

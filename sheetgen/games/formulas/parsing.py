@@ -111,10 +111,13 @@ class FormulasReader:
         state: FormulasState,
         seat: Seat,
     ) -> None:
-        self.setup, self.state, self.hand = setup, state, state.hands[seat]
+        self.setup = setup
+        self.state = state
+        self.hand = state.hands[seat]
         drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
         digits = not setup.lattice.dot
-        self.line, read = Line(text), as_moves_are_written(text, drafts=drafts, digits=digits)
+        self.line = Line(text)
+        read = as_moves_are_written(text, drafts=drafts, digits=digits)
         words = Line(read).tokens()
         if read != text:
             words = list(map(self._as_typed, words))
@@ -226,7 +229,8 @@ class FormulasReader:
         """All words that are left, as dice by what they show (`4`), by name (`c3`) or both
         (`4(c3)`); those with a name first, so that what only shows the same is another die.
         """
-        words, self.words = self.words, []
+        words = self.words
+        self.words = []
         picked = tuple(self._named(word) for word in words if self._has_name(word))
         for word in words:
             if not self._has_name(word):
@@ -256,7 +260,8 @@ class FormulasReader:
         """The first die that shows it: on the table, else drafted, else any that could (the rules
         then say why not).
         """
-        state, taken = self.state, dict(picked)
+        state = self.state
+        taken = dict(picked)
         everywhere = [(die, face) for die, faces in self.setup.faces.items() for face in faces]
         for die, face in (*state.lying(state.table), *state.lying(state.drafted), *everywhere):
             is_there = face_text(face) == word.text and face in self.setup.faces[die]
@@ -272,7 +277,8 @@ class FormulasReader:
         """
         bare = [word for word in self.words if not self._has_name(word)]
         named = len(self.words) - len(bare)
-        picked, ways = self.dice(), list[Iterable[Dice]]()
+        picked = self.dice()
+        ways = list[Iterable[Dice]]()
         lying = [one for one in self.state.lying(self.state.table) if one not in picked[:named]]
         for face in dict.fromkeys(word.text for word in bare):
             able = [one for one in lying if face_text(one[1]) == face]
@@ -291,7 +297,9 @@ class FormulasReader:
         plain.
         """
         number = self.number(self.take("the number of the ability"))
-        payer, shows, places = self._payer(), None, list[tuple[CellId, ...]]()
+        payer = self._payer()
+        shows = None
+        places = list[tuple[CellId, ...]]()
         if number == AbilityKind.DOUBLE:
             places += zip(self.circles())
         else:

@@ -27,8 +27,14 @@ from sheetgen.games.formulas.sheets import (
 from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState, Stage
 from sheetgen.games.formulas.sums import SIGNS
 
-PLAYED, SUMS, TOTAL = "played", "sums", "total"
-"""The boxes that are ticked when a round is over, those of the sums, and that of the whole."""
+PLAYED = "played"
+"""The boxes that are ticked when a round is over."""
+
+SUMS = "sums"
+"""The boxes of the sums."""
+
+TOTAL = "total"
+"""The box of the whole."""
 
 ROUNDS = CellId(f"{SUMS}.rounds")
 """The box of what is lost."""
@@ -42,8 +48,11 @@ class FormulasPhotos:
     owner = kit.no_value
 
     def __init__(self, sheets: FormulasSheets) -> None:
-        self.sheets, self.setup, self.lattice = sheets, sheets.setup, sheets.lattice
-        self.spec, self.cells = sheets.spec, sheets.spec.cells
+        self.sheets = sheets
+        self.setup = sheets.setup
+        self.lattice = sheets.lattice
+        self.spec = sheets.spec
+        self.cells = sheets.spec.cells
         own = ["grid", "signs", "rows", "columns", "abilities", "rounds"]
         self.own = frozenset([cell.id for area in own for cell in self.cells[area]])
 
@@ -54,7 +63,8 @@ class FormulasPhotos:
         setup = self.setup
         reached = setup.values | setup.squares | setup.results(len(setup.faces))
         numbers = sorted(str(number) for number in reached if setup.negative or number >= 0)
-        result, figure = f"({_NUMBER})({DOUBLE})?|{DOUBLE}", ScanArea(writes=_NUMBER, glyphs=4)
+        result = f"({_NUMBER})({DOUBLE})?|{DOUBLE}"
+        figure = ScanArea(writes=_NUMBER, glyphs=4)
         every = {
             "grid": ScanArea(writes="|".join(numbers), glyphs=max(map(len, numbers))),
             "signs": ScanArea(writes="[+x-]"),

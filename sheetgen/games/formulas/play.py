@@ -55,7 +55,8 @@ class FormulasRules:
         """Blank sheets, the plain dice still to be thrown; the first seat is the starting
         player.
         """
-        sheets, hands = (self.setup.blank,) * players, (Hand(),) * players
+        sheets = (self.setup.blank,) * players
+        hands = (Hand(),) * players
         return FormulasState(sheets, hands, due=frozenset(self.setup.plain))
 
     def seats(self, state: FormulasState) -> int:
@@ -138,13 +139,16 @@ class FormulasRules:
         move: Move,
     ) -> FormulasState:
         """Dice are used on the own sheet. Raises ValueError for places that are not on it."""
-        use, hand, sheet = use_of(self.setup.lattice, move), state.hands[seat], state.sheets[seat]
+        use = use_of(self.setup.lattice, move)
+        hand = state.hands[seat]
+        sheet = state.sheets[seat]
         if not self.setup.places[use.kind] >= set(use.places):
             # nobody can agree on a place that is not there
             raise ValueError("places that are not on the sheet")
         used = hand.ability
         if isinstance(move, Ability):
-            sheet, used = replace(sheet, used=sheet.used | {move.number}), True
+            sheet = replace(sheet, used=sheet.used | {move.number})
+            used = True
         hand = Hand(hand.without(use.dice), used, Stage.OPEN)
         return self._settled(state.with_hand(seat, hand, self.written(sheet, use)), (seat,))
 
@@ -275,13 +279,15 @@ class FormulasRules:
             return replace(state, hands=tuple([AT_WORK if each else THROUGH for each in late]))
         players = len(state.hands)
         if state.known and state.round >= self.setup.last(players):
-            hands, after = (Hand(),) * players, state.round + 1
+            hands = (Hand(),) * players
+            after = state.round + 1
             return FormulasState(state.sheets, hands, FormulasPhase.END, after)
         return self._begun(state, (state.active + 1) % players)
 
     def _begun(self, state: FormulasState, active: Seat) -> FormulasState:
         """The next round, in which that seat drafts."""
-        number, players = state.round + 1, len(state.hands)
+        number = state.round + 1
+        players = len(state.hands)
         return FormulasState(
             state.sheets,
             (Hand(),) * players,

@@ -94,7 +94,8 @@ class UseReasons(Using):
 
     def _round(self, number: int) -> Iterator[Problem]:
         """What is wrong with the round that a penalty names; 0 = none is named."""
-        state, last = self.state, self.setup.last(len(self.state.sheets))
+        state = self.state
+        last = self.setup.last(len(self.state.sheets))
         if state.known:
             if number:
                 message = f"round {state.round} is being played; `penalty` crosses out its box"
@@ -112,7 +113,8 @@ class UseReasons(Using):
         dice = self.hand.dice
         left = f"left {be(len(dice))} {faces_text(dice)}" if dice else "none is left"
         for face, count in Counter(wanted).items():
-            shown, have = face_text(face), dice.count(face)
+            shown = face_text(face)
+            have = dice.count(face)
             if face == TIMES:
                 message = "no die shows x; only the first ability writes a multiplication sign"
                 yield Problem("multiplication", message, shown)
@@ -138,7 +140,8 @@ class UseReasons(Using):
 
     def _ability(self, move: Ability) -> Iterator[Problem]:
         """What speaks against an ability, whatever it is used on."""
-        number, name = move.number, f"abilities.{move.number}"
+        number = move.number
+        name = f"abilities.{move.number}"
         if number in self.used_up:
             line = ""
             if number not in self.sheet.used and self.sheet.doubled:
@@ -161,7 +164,9 @@ class UseReasons(Using):
 
     def _payment(self, move: Ability) -> Iterator[Problem]:
         """Whether an ability is paid with a die of the right kind, or with none if it is free."""
-        number, pays, setup = move.number, move.pays, self.setup
+        number = move.number
+        pays = move.pays
+        setup = self.setup
         if pays == number if setup.matching else setup.free == (pays is None):
             return
         found = "nothing" if pays is None else face_text(pays)
@@ -180,8 +185,11 @@ class UseReasons(Using):
 
     def _form(self, move: Ability) -> Iterator[Problem]:
         """What is wrong with the further die and the number of places of an ability."""
-        number, places, shows = move.number, move.places, move.shows
-        form, kind = FORMS[number], "" if shows is None else face_kind(shows)
+        number = move.number
+        places = move.places
+        shows = move.shows
+        form = FORMS[number]
+        kind = "" if shows is None else face_kind(shows)
         if kind != form.further or len(places) != form.places:
             shown = "" if shows is None else face_text(shows)
             found = " ".join([shown, *map(self.name, places)]).strip() or "nothing"
@@ -214,7 +222,8 @@ class UseReasons(Using):
 
     def _nowhere(self, kind: On, place: CellId) -> Problem:
         """That there is no such place on the sheet, and which there are."""
-        name, lattice = self.name(place), self.lattice
+        name = self.name(place)
+        lattice = self.lattice
         match kind:
             case On.CELL:
                 span = f"{self.name(lattice.cells[0])} to {self.name(lattice.cells[-1])}"
@@ -229,7 +238,8 @@ class UseReasons(Using):
                 return Problem("not-a-minus", message, place)
             case On.IDLE:
                 labels = listed(dict.fromkeys(str(line.label) for line in lattice.lines))
-                name, right = f"line {place.rpartition('.')[2]}", f"rows and columns are {labels}"
+                name = f"line {place.rpartition('.')[2]}"
+                right = f"rows and columns are {labels}"
             case On.LINE:
                 right = "rows and columns are labeled like their circles"
         return Problem("no-such-line", f"there is no {name}; {right}", place)
@@ -249,7 +259,8 @@ class UseReasons(Using):
             yield Problem("touches-no-number", message, slot)
 
     def _cell(self, cell: CellId) -> Iterator[Problem]:
-        numbers, name = self.sheet.numbers, self.name(cell)
+        numbers = self.sheet.numbers
+        name = self.name(cell)
         if cell in numbers:
             message = f"cell {name} holds {numbers[cell]}; a number needs an empty cell"
             yield Problem("cell-filled", message, cell)

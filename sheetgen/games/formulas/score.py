@@ -20,7 +20,8 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
     for line in setup.lattice.lines:
         value = line_value(setup, sheet, line) if line.circle in sheet.active else None
         valid += value is not None
-        points, times = value or 0, sheet.times(line)
+        points = value or 0
+        times = sheet.times(line)
         lines.append(
             ScoreLine(
                 line.name,
@@ -37,7 +38,8 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
 
 def line_value(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> int | None:
     """What is written in a line comes to, or None when it is no valid formula (F1)."""
-    written, passed_over = sheet.written, set[CellId]()
+    written = sheet.written
+    passed_over = set[CellId]()
     if setup.runs:
         # a printed sign that joins no two numbers counts for nothing
         ends = setup.lattice.ends

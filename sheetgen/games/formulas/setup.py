@@ -50,7 +50,8 @@ class FormulasSetup:
         }
         self.blank = FormulasSheet(signs=self.lattice.printed)
         plain = {die: faces for die, faces in self.faces.items() if min(faces) >= 0}
-        self.plain, self.starts = tuple(plain), frozenset(chain(*plain.values()))
+        self.plain = tuple(plain)
+        self.starts = frozenset(chain(*plain.values()))
         self._read_options()
 
     def _read_options(self) -> None:

@@ -44,13 +44,23 @@ from sheetgen.games.formulas.sums import (
 )
 from sheetgen.games.kit import check_papers, nameless_sheet
 
-ACTIVE, DOUBLE, USED, CROSSED = "x", "x2", "used", "-"
-"""What stands in a line's circle, in the result of the line that the sixth ability doubled, at an
-ability, in a round's box.
-"""
+ACTIVE = "x"
+"""What stands in the circle of a line that is active."""
 
-ROUND, OVER = "round", "over"
-"""The line that says which round a player plays, and what it says after the last one."""
+DOUBLE = "x2"
+"""What stands in the result of the line that the sixth ability doubled."""
+
+USED = "used"
+"""What stands at an ability that is used."""
+
+CROSSED = "-"
+"""What stands in the box of a round with a penalty."""
+
+ROUND = "round"
+"""The line that says which round a player plays."""
+
+OVER = "over"
+"""What that line says after the last round."""
 
 MAX_DIGITS = 4
 
@@ -63,7 +73,9 @@ class FormulasSheets:
 
     def __init__(self, rules: FormulasRules) -> None:
         self.spec = rules.setup.spec
-        self.rules, self.setup, self.lattice = rules, rules.setup, rules.setup.lattice
+        self.rules = rules
+        self.setup = rules.setup
+        self.lattice = rules.setup.lattice
         self.abilities = {cell.values[0]: cell.id for cell in self.spec.cells["abilities"]}
 
     def fields(self, players: int) -> tuple[Field, ...]:
@@ -181,7 +193,8 @@ class FormulasSheets:
 
     def sheet(self, state: FormulasState, seat: Seat) -> Sheet:
         """The seat's sheet, and the round that its owner plays next to put dice on it."""
-        players, through = len(state.sheets), state.hands[seat].stage == Stage.THROUGH
+        players = len(state.sheets)
+        through = state.hands[seat].stage == Stage.THROUGH
         number = state.round + 1 if through else state.round
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
@@ -209,7 +222,8 @@ class FormulasSheets:
 
     def read(self, filled: Sheet) -> FormulasSheet:
         """What stands on a filled sheet; printed signs are there even when it does not say so."""
-        lattice, texts = self.lattice, filled.texts
+        lattice = self.lattice
+        texts = filled.texts
         signs = {slot: SIGNS[texts[slot]] for slot in lattice.slots if slot in texts}
         doubled = [line.circle for line in lattice.lines if line.result in texts]
         return FormulasSheet(
@@ -311,7 +325,8 @@ class FormulasSheets:
         self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], dice: Dice
     ) -> FormulasState:
         """A round, as far as the sheets show it; 0 = a sheet does not say which."""
-        players, last = len(sheets), self.setup.last(len(sheets))
+        players = len(sheets)
+        last = self.setup.last(len(sheets))
         number = min(filter(None, rounds), default=0)
         if rounds[0] > number:
             # the end of a round, for those whose sheets do not say the next one yet
@@ -449,14 +464,16 @@ class FormulasSheets:
         for mark in sheet.marks:
             if mark.cell in self.lattice.words:
                 yield from self._misread(mark)
-        said, most = sheet.fact(ROUND), self._most(sheet.players)
+        said = sheet.fact(ROUND)
+        most = self._most(sheet.players)
         if said and said != OVER and not 0 < self.round_said(sheet) <= most:
             message = f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}'
             yield Problem("bad-number", message, ROUND)
 
     def _misread(self, mark: Mark) -> Iterator[Problem]:
         """What stands in a cell or slot and is no number, or no sign."""
-        lattice, holds = self.lattice, f'{self.lattice.name(mark.cell)} holds "{mark.text}"'
+        lattice = self.lattice
+        holds = f'{self.lattice.name(mark.cell)} holds "{mark.text}"'
         there = f"{GRID} {lattice.word(mark.cell)}"
         if mark.cell in lattice.ends:
             if mark.text not in SIGNS:

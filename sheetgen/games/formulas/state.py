@@ -84,8 +84,10 @@ class Hand:
 
 
 THROUGH = Hand(stage=Stage.THROUGH)
+"""The hand of a player who is through with the round."""
+
 AT_WORK = Hand(stage=Stage.OPEN)
-"""The hand of a player who is through with the round, and of one whose dice nobody knows."""
+"""The hand of a player whose dice nobody knows."""
 
 NO_DICE: frozenset[DieId] = frozenset()
 
@@ -136,7 +138,8 @@ class FormulasState(TableState):
         """The table while dice are used, none of them lying on it, with another part of a player in
         the round, and perhaps another sheet.
         """
-        sheets, hands = self.sheets, replaced(self.hands, seat, hand)
+        sheets = self.sheets
+        hands = replaced(self.hands, seat, hand)
         if sheet is not None:
             sheets = replaced(sheets, seat, sheet)
         return FormulasState(

@@ -15,7 +15,9 @@ from types import MappingProxyType
 
 from sheetgen.core.dice import Face, Stream
 
-PLUS, MINUS, TIMES = -1, -2, -3
+PLUS = -1
+MINUS = -2
+TIMES = -3
 SIGN_TEXT = MappingProxyType(
     {
         PLUS: "+",
@@ -63,7 +65,8 @@ def formula_value(
     >>> formula_value((4, 6, 3), (PLUS, TIMES))
     22
     """
-    total, product = 0, numbers[0]
+    total = 0
+    product = numbers[0]
     for sign, number in zip(signs, numbers[1:], strict=True):
         if sign == TIMES:
             product *= number
@@ -97,7 +100,8 @@ class Formula:
     @property
     def balanced(self) -> bool:
         """Whether numbers and plus or minus signs alternate, from a number to a number."""
-        numbers, signs = self.terms[::2], self.terms[1::2]
+        numbers = self.terms[::2]
+        signs = self.terms[1::2]
         return (
             len(numbers) > len(signs) > 0
             and min(numbers) >= 0

@@ -66,8 +66,11 @@ class Using(FormulasMoves):
         state = self.state
         self.lattice = lattice = self.setup.lattice
         self.name = lattice.name
-        hand, sheet = state.hands[self.seat], state.sheets[self.seat]
-        self.hand, self.sheet, self.sets_up = hand, sheet, state.phase == FormulasPhase.SETUP
+        hand = state.hands[self.seat]
+        sheet = state.sheets[self.seat]
+        self.hand = hand
+        self.sheet = sheet
+        self.sets_up = state.phase == FormulasPhase.SETUP
         self.numbers = tuple(dict.fromkeys([face for face in hand.dice if face >= 0]))
         self.signs = tuple(dict.fromkeys([face for face in hand.dice if face < 0]))
         self.at_signs = lattice.around.keys() if self.sets_up else _near(sheet.signs, lattice.ends)
