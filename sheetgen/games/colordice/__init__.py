@@ -49,8 +49,10 @@ __all__ = [
 def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
     """Color Dice by a layout under the rule options in force."""
     setup = ColorDiceSetup(spec)
-    rules, sheets = ColorRules(setup), ColorSheets(setup)
-    notation, photos = ColorNotation(setup), ColorPhotos(sheets)
+    rules = ColorRules(setup)
+    sheets = ColorSheets(setup)
+    notation = ColorNotation(setup)
+    photos = ColorPhotos(sheets)
     return Game(
         spec,
         rules,

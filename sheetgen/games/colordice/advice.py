@@ -50,7 +50,8 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     """The moves with what they are worth, or what a throw makes likely; None where nothing is to be
     decided.
     """
-    setup, before = rules.setup, (ColorPhase.THROW, ColorPhase.DICE, ColorPhase.ORDER)
+    setup = rules.setup
+    before = (ColorPhase.THROW, ColorPhase.DICE, ColorPhase.ORDER)
     brings = brought(setup, state, WEIGHTS) if state.phase in before else {}
     if state.phase is ColorPhase.THROW:
         facts = _chances(setup, state, brings, state.rolling)
@@ -78,7 +79,8 @@ def _valued(
     Until the first attack all count the dice as they lie over the other opponents, so that attacks
     and throws compare.
     """
-    setup, promised = rules.setup, promises(rules.setup, state, brings)
+    setup = rules.setup
+    promised = promises(rules.setup, state, brings)
     changes = dict[Move, float](gains(setup, state, state.players[seat], WEIGHTS))
     now = {other: leads[lead(state, other)] for other, leads in brings.items()}
     total = sum(now.values())
@@ -148,7 +150,8 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
     """Who could strike pawns of the color that has acted, and how likely the dice let them: at once
     in a counterattack, or in a turn of their own.
     """
-    me, falling = table.acting, table.colors if setup.rolls_all else ()
+    me = table.acting
+    falling = table.colors if setup.rolls_all else ()
     pending = me == table.active and table.order != "after"
     at_once = counterattackers(setup, table) if pending else []
     there = [area for area in table.colors if table.pawns[me][area]]

@@ -35,7 +35,8 @@ def counterattackers(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:
     """All colors that may counterattack in this turn, clockwise from the active one: with a higher
     die, but for dummies that nobody plays.
     """
-    colors, value = table.colors, table.dice[table.active]
+    colors = table.colors
+    value = table.dice[table.active]
     able = table.players if setup.dummy_by == "never" else colors
     around = rotated(colors, colors.index(table.active))
     return [color for color in around if color in able and table.dice[color] > value]
@@ -144,7 +145,9 @@ def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) ->
     """One legal attack by chance, or None where there is none: the first way after any opponent,
     source and target.
     """
-    leads, areas, sources = opponents(table), table.colors, (*table.colors, OUT)
+    leads = opponents(table)
+    areas = table.colors
+    sources = (*table.colors, OUT)
     if not leads:
         return None
     drawn = stream.below(len(leads) * len(sources) * len(areas))
@@ -280,7 +283,8 @@ def _staying(setup: ColorDiceSetup, table: ColorDiceState) -> set[tuple[str, str
     """The colors and foreign areas of all pawns that can never leave, where pawns are struck at
     home alone: locked ones, and those for which there will be no room elsewhere.
     """
-    areas, pawns = table.colors, table.pawns
+    areas = table.colors
+    pawns = table.pawns
     roomy = {area for area in areas if empty(setup, table, area) or pawns[area][area]}
     staying = {place for place in product(areas, areas) if _is_abroad(table, *place)}
     leaving = staying

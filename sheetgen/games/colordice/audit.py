@@ -117,8 +117,10 @@ def _dummies(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
         if color in stated.players:
             message = f"{color} is a player and a dummy; it can be one of them"
             yield Problem("color-twice", message, "dummies")
-    named, least = len(stated.players), setup.areas_least
-    dummies, needed = len(stated.dummies), max(0, least - named)
+    named = len(stated.players)
+    least = setup.areas_least
+    dummies = len(stated.dummies)
+    needed = max(0, least - named)
     if dummies != needed:
         fill = f"with {named} players there are {needed}, to fill {least} areas"
         yield Problem("dummy-count", f"dummies: {dummies}; {fill}", "dummies")
@@ -139,7 +141,8 @@ def _counter(setup: ColorDiceSetup, stated: StatedPosition, counter: str, turn: 
         message = f"{counter} cannot counterattack {turn}; only its opponents can"
         yield Problem("counter-not-opponent", message, "counter")
         return
-    own, other = stated.dice.get(counter, 0), stated.dice.get(turn, 0)
+    own = stated.dice.get(counter, 0)
+    other = stated.dice.get(turn, 0)
     if stated.dice and own <= other:
         message = (
             f"{counter} cannot counterattack: it shows {own}, {turn} {other}; only a higher die"
@@ -184,7 +187,8 @@ def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problem
         if place not in (*stated.colors, OUT, REMOVED):
             message = f"{counted(count, color)} in {place}, which is not in play"
             yield Problem("area-not-in-play", message, color, subject=_at(color, place))
-    total, removed = sum(stated.pawns[color].values()), stated.count(color, REMOVED)
+    total = sum(stated.pawns[color].values())
+    removed = stated.count(color, REMOVED)
     if total != setup.pawns:
         message = f"{counted(total, color)} in all; there are {setup.pawns} of each color"
         yield Problem("wrong-total", message, color)
@@ -197,7 +201,8 @@ def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problem
 
 def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problems:
     """Pawns of a dummy where the rule options do not let them be."""
-    outside, removed = stated.count(color, OUT), stated.count(color, REMOVED)
+    outside = stated.count(color, OUT)
+    removed = stated.count(color, REMOVED)
     rule = setup.spec.named("dummy-return")
     if outside and not setup.dummy_returns:
         message = (

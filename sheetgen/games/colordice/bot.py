@@ -52,7 +52,8 @@ def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[t
     """The dice to throw again, if that is better than to leave them; else attacks by the position
     after them, or passing.
     """
-    setup, color = rules.setup, state.players[seat]
+    setup = rules.setup
+    color = state.players[seat]
     if state.phase is ColorPhase.DICE:
         promised = promises(setup, state, brought(setup, state, GREEDY))
         again = max(promised, key=promised.__getitem__)
@@ -88,7 +89,8 @@ def position_worth(
 
 def _near(setup: ColorDiceSetup, table: ColorDiceState, color: str, weights: AreaWeights) -> float:
     """What the pawns of a color in its best foreign areas are worth to it."""
-    others, worths = [other for other in table.colors if other != color], [0.0, 0.0]
+    others = [other for other in table.colors if other != color]
+    worths = [0.0, 0.0]
     for area in others:
         own = table.pawns[color][area]
         if own and not any(is_locked(setup, table, other, area) for other in others):
@@ -107,7 +109,9 @@ def promises(
     What is done to one opponent is held to be of no account for the others, so that each of their
     dice is thought of by itself.
     """
-    me, able, found = state.active, rethrowable(setup, state), dict[frozenset[str], float]()
+    me = state.active
+    able = rethrowable(setup, state)
+    found = dict[frozenset[str], float]()
 
     @cache
     def average(other: str, mine_falls: bool, theirs_falls: bool) -> float:
@@ -126,7 +130,8 @@ def brought(setup: ColorDiceSetup, state: ColorDiceState, weights: AreaWeights) 
     """For each opponent and lead over it what the best attack brings; a die that is behind is
     feared.
     """
-    me, found = state.active, dict[str, dict[int, float]]()
+    me = state.active
+    found = dict[str, dict[int, float]]()
     now = position_worth(setup, state, me, weights)
     others = [each for each in state.colors if each != me]
 
@@ -135,7 +140,8 @@ def brought(setup: ColorDiceSetup, state: ColorDiceState, weights: AreaWeights) 
         return position_worth(setup, gone_over(setup, state, attack), me, weights)
 
     for other in others:
-        mine, theirs = setup.values[me], setup.values[other]
+        mine = setup.values[me]
+        theirs = setup.values[other]
         found[other] = {a - b: FEAR * min(a - b, 0) for a in mine for b in theirs}
         for lead in leads_of(mine, theirs):
             attack_on = attacks_on(

@@ -27,7 +27,8 @@ class ColorCommentary:
     remarks = kit.nothing
 
     def __init__(self, sheets: ColorSheets) -> None:
-        self.sheets, self.setup = sheets, sheets.setup
+        self.sheets = sheets
+        self.setup = sheets.setup
 
     def luck(self, state: ColorDiceState, roll: Roll) -> Mapping[Seat, int]:
         """The number of each player's own die."""

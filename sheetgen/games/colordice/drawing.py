@@ -56,7 +56,10 @@ class _Boards:
     def __init__(
         self, setup: ColorDiceSetup, stated: StatedPosition, sheet: Sheet, wide: int
     ) -> None:
-        self.setup, self.stated, self.sheet, self.wide = setup, stated, sheet, wide
+        self.setup = setup
+        self.stated = stated
+        self.sheet = sheet
+        self.wide = wide
         self.most = max([setup.positions[color] for color in stated.colors], default=0)
         self.removed = any(stated.count(color, REMOVED) for color in stated.colors)
 
@@ -73,7 +76,8 @@ class _Boards:
 
     def _board(self, color: str) -> Iterator[Run]:
         """An area, its die, and the pawns that are nowhere."""
-        setup, stated = self.setup, self.stated
+        setup = self.setup
+        stated = self.stated
         on_turn = stated.counter or stated.turn
         yield Run(">" if color == on_turn else " ", strong=True)
         yield Run(" ")

@@ -25,7 +25,10 @@ from sheetgen.games.colordice.state import (
 )
 from sheetgen.games.kit import some_of
 
-PASS, STOP, BEFORE, AFTER = NoAttack(), KeepDice(), AttackOrder("before"), AttackOrder("after")
+PASS = NoAttack()
+STOP = KeepDice()
+BEFORE = AttackOrder("before")
+AFTER = AttackOrder("after")
 
 
 _KINDS: Mapping[ColorPhase, tuple[type[Move], ...]] = {
@@ -51,7 +54,9 @@ class ColorDiceMoves:
         table: ColorDiceState,
         seat: Seat,
     ) -> None:
-        self.setup, self.table, self.seat = setup, table, seat
+        self.setup = setup
+        self.table = table
+        self.seat = seat
 
     @property
     def acts(self) -> bool:
@@ -92,7 +97,8 @@ class ColorDiceMoves:
 
     def sample(self, stream: Stream) -> Move:
         """One move: a kind of it first, then one of that kind."""
-        setup, table = self.setup, self.table
+        setup = self.setup
+        table = self.table
         if not table.owes_attack:
             return (some_attack(setup, table, stream) if stream.below(2) else None) or PASS
         kinds = _KINDS.get(table.phase, (Attack,))

@@ -43,7 +43,8 @@ def _numbers(spec: GameSpec, most: int) -> Lacks:
     if least > len(spec.dice):
         message = f"each area has a die in this game; areas-least is {least}, and {dice}"
         yield Lack(("numbers", "areas-least"), message)
-    pawns, last = spec.numbers["pawns"], spec.numbers["first-pawns"] + most - 1
+    pawns = spec.numbers["pawns"]
+    last = spec.numbers["first-pawns"] + most - 1
     if last > pawns:
         message = (
             f"the last of {most} players begins with {last} pawns at home; there are {pawns} of"

@@ -117,7 +117,8 @@ class ColorNotation:
         line: Line,
         words: list[Token],
     ) -> Attack:
-        said, letters = [word.text for word in words], self.setup.letters
+        said = [word.text for word in words]
+        letters = self.setup.letters
         meant = [
             attack
             for attack in (() if table.rolling else attacks(self.setup, table))
@@ -212,7 +213,8 @@ class ColorNotation:
         names: Names,
     ) -> MoveSummary:
         """The move with its heading, the numbers behind it and what it brings about."""
-        text, tells = move_text(self.setup, move), tuple(self._consequences(state, move))
+        text = move_text(self.setup, move)
+        tells = tuple(self._consequences(state, move))
         if isinstance(move, Attack):
             return self._explain_attack(state, move, text, tells)
         group, detail = self._meaning(state, move)
@@ -240,7 +242,8 @@ class ColorNotation:
     def _explain_attack(
         self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]
     ) -> MoveSummary:
-        mine, theirs = table.dice[table.acting], table.dice[move.opponent]
+        mine = table.dice[table.acting]
+        theirs = table.dice[move.opponent]
         parts = {"move": move.moves, "strike": move.strikes}
         doing = " and ".join(f"{count} {verb}" for verb, count in parts.items() if count)
         heading = "counterattack" if table.phase is ColorPhase.COUNTER else "attack"
@@ -255,7 +258,8 @@ class ColorNotation:
 
     def _completes(self, table: ColorDiceState, move: Attack) -> Iterator[str]:
         """Pawns that win or are locked by an attack, and those that are struck."""
-        setup, color = self.setup, table.acting
+        setup = self.setup
+        color = table.acting
         there = table.pawns[color][move.target] + move.group
         if there == setup.pawns and color in table.players:
             yield f"win: all {setup.pawns} in {move.target}"
@@ -304,7 +308,8 @@ class ColorNotation:
 
 def _dummies_strike(table: ColorDiceState, after: ColorDiceState) -> Iterator[str]:
     for dummy in table.dummies:
-        before, now = table.pawns[dummy], after.pawns[dummy]
+        before = table.pawns[dummy]
+        now = after.pawns[dummy]
         came = sum(max(now[place] - before[place], 0) for place in now)
         if came:
             yield f"{dummy}, a dummy, strikes {came} {table.active}"

@@ -24,7 +24,8 @@ class ColorPhotos:
     owner = kit.no_value
 
     def __init__(self, sheets: ColorSheets) -> None:
-        self.sheets, self.setup = sheets, sheets.setup
+        self.sheets = sheets
+        self.setup = sheets.setup
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """Pawns of the colors in play on the positions of their areas."""
@@ -64,7 +65,9 @@ class ColorPhotos:
         """The pawns in their areas; those that stand in none are outside, those of a dummy gone
         where they do not come back.
         """
-        setup, inside, facts = self.setup, Counter(texts.values()), []
+        setup = self.setup
+        inside = Counter(texts.values())
+        facts = []
         for color in colors:
             rest = setup.pawns - inside[setup.letters[color]]
             place = REMOVED if color in dummies and not setup.dummy_returns else OUT

@@ -58,15 +58,13 @@ def set_up(setup: ColorDiceSetup, players: Colors, dummies: Colors, first: int) 
 
 def undecided(setup: ColorDiceSetup, players: Colors, dummies: Colors) -> ColorDiceState:
     """The table while the dice decide who begins: all pawns of players are outside."""
-    pawns, first = (
-        at_home(
-            setup,
-            players,
-            dummies,
-            [0] * len(players),
-        ),
-        players[0],
+    pawns = at_home(
+        setup,
+        players,
+        dummies,
+        [0] * len(players),
     )
+    first = players[0]
     return ColorDiceState(
         players,
         dummies,
@@ -215,7 +213,8 @@ def next_turn(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
 
 def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
     """The table with a group gone over, struck pawns outside or out of the game."""
-    own, struck = dict(table.pawns[table.acting]), dict(table.pawns[attack.opponent])
+    own = dict(table.pawns[table.acting])
+    struck = dict(table.pawns[attack.opponent])
     own[attack.source] -= attack.group
     own[attack.target] += attack.group
     gone = attack.opponent in table.dummies and not setup.dummy_returns
@@ -228,7 +227,9 @@ def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Co
     """The table after an attack or a counterattack; all pawns of a player in one foreign area win
     at once.
     """
-    order, color, area = _order(setup, table), table.acting, attack.target
+    order = _order(setup, table)
+    color = table.acting
+    area = attack.target
     after = gone_over(setup, table, attack)
     if after.pawns[color][area] == setup.pawns and color in table.players:
         return over(after)

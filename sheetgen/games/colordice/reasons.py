@@ -39,10 +39,12 @@ def waits(
 ) -> Problems:
     """Why a seat may not act now."""
     yield not_your_turn(names, seat, (table.decider,))
-    color, active = table.players[seat], table.active
+    color = table.players[seat]
+    active = table.active
     if not isinstance(move, Attack) or color == active:
         return
-    mine, theirs = table.dice[color], table.dice[active]
+    mine = table.dice[color]
+    theirs = table.dice[active]
     if mine <= theirs:
         message = (
             f"{color} may not counterattack: it shows {mine}, {active} {theirs}; only a higher die"
@@ -91,10 +93,12 @@ def _order_closed(setup: ColorDiceSetup, table: ColorDiceState, text: str) -> Pr
             f"the order is settled for this turn: the attacks come {table.order} the counterattacks"
         )
         return Problem("order-settled", message, text)
-    switch, value = "", table.dice[table.active]
+    switch = ""
+    value = table.dice[table.active]
     message = f"nobody can counterattack: no die is higher than the {value} of {table.active}"
     if setup.dummy_by == "never" and any(table.dice[dummy] > value for dummy in table.dummies):
-        message, switch = f"{message} but those of dummies", setup.spec.named("dummy-by")
+        message = f"{message} but those of dummies"
+        switch = setup.spec.named("dummy-by")
     return Problem("no-counterattackers", message, text, switch)
 
 
@@ -130,7 +134,8 @@ def _against_throwing(setup: ColorDiceSetup, table: ColorDiceState, move: Reroll
 
 
 def _against_attack(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
-    own, colors = table.acting, table.colors
+    own = table.acting
+    colors = table.colors
     known = attack.opponent in colors and attack.opponent != own
     if known:
         yield from _against_opponent(table, attack)
@@ -159,7 +164,8 @@ def _against_group(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack)
 
 
 def _against_target(table: ColorDiceState, attack: Attack) -> Problems:
-    name, colors = attack.target, table.colors
+    name = attack.target
+    colors = table.colors
     if name not in colors:
         message = f"there is no {name} area in play; a group goes to one of {' '.join(colors)}"
         yield Problem("target-not-in-play", message, name)
@@ -172,7 +178,8 @@ def _against_target(table: ColorDiceState, attack: Attack) -> Problems:
 
 
 def _against_opponent(table: ColorDiceState, attack: Attack) -> Problems:
-    own, name = table.acting, attack.opponent
+    own = table.acting
+    name = attack.opponent
     if table.phase is ColorPhase.COUNTER and name != table.active:
         message = (
             f"a counterattack is against the color whose turn it is, {table.active}, not {name}"
@@ -194,7 +201,8 @@ def _against_opponent(table: ColorDiceState, attack: Attack) -> Problems:
 
 
 def _against_source(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
-    own, name = table.acting, attack.source
+    own = table.acting
+    name = attack.source
     places = (OUT, *table.colors)
     if name not in places:
         message = f"there is no {name} area in play; pawns start from {' '.join(places)}"
@@ -214,7 +222,8 @@ def _against_source(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 def _too_few(setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int) -> Problems:
     """Fewer pawns at the source than the group has, or fewer that may still attack."""
     own = table.acting
-    pawns, left = table.pawns[own][name], able(setup, table, own, name)
+    pawns = table.pawns[own][name]
+    left = able(setup, table, own, name)
     there = counted(pawns, own)
     if pawns < group:
         message = f"there {be(pawns)} {there} at {name}; the group needs {group} from one place"
@@ -233,7 +242,9 @@ def _too_few(setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int
 
 
 def _against_moving(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
-    whom, name, moves = attack.opponent, attack.target, attack.moves
+    whom = attack.opponent
+    name = attack.target
+    moves = attack.moves
     space = empty(setup, table, name)
     if not moves_to(setup, whom, name):
         message = f"a group that attacks {whom} moves to {whom} only, not to {name}"
@@ -251,7 +262,9 @@ def _against_moving(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 
 
 def _against_striking(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
-    whom, name, strikes = attack.opponent, attack.target, attack.strikes
+    whom = attack.opponent
+    name = attack.target
+    strikes = attack.strikes
     there = table.pawns[whom][name]
     pawns = counted(there, whom)
     if not strikes_in(setup, whom, name):

@@ -29,7 +29,10 @@ from sheetgen.games.colordice.state import (
 from sheetgen.games.kit import check_papers
 from sheetgen.messages import hint, listed
 
-DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
+DUMMIES = "dummies"
+TURN = "turn"
+COUNTER = "counter"
+DICE = "dice"
 
 
 class ColorSheets:
@@ -51,7 +54,8 @@ class ColorSheets:
         """Who plays, whose turn it is, the dice, and where the pawns of each color are; what is not
         in play is not asked for.
         """
-        setup, count = self.setup, players or self.setup.seats
+        setup = self.setup
+        count = players or self.setup.seats
         colors = setup.colors_for(count)
         named = partial(
             Lineup,
@@ -67,7 +71,8 @@ class ColorSheets:
         )
         dice = setup.spec.dice[: len(colors)]
         shown = " ".join(map(_example_face, dice, range(len(dice))))
-        playing, dummies = " ".join(colors[:count]), " ".join(colors[count:])
+        playing = " ".join(colors[:count])
+        dummies = " ".join(colors[count:])
         question = "Which colors play, in seat order?"
         return (
             named(PLAYERS, question, playing, players=setup.spec.players),
@@ -85,7 +90,8 @@ class ColorSheets:
 
     def _amounts(self, players: int) -> list[Amounts]:
         """The lines of the colors' pawns; by way of example they are where the game begins."""
-        setup, fields = self.setup, list[Amounts]()
+        setup = self.setup
+        fields = list[Amounts]()
         for seat, color in enumerate(setup.palette):
             inside = setup.first_pawns + seat if seat < players else setup.pawns
             outside = setup.pawns - inside
@@ -122,7 +128,8 @@ class ColorSheets:
 
     def _facts(self, state: ColorDiceState) -> dict[str, str]:
         """Who plays, whose turn it is, and the dice."""
-        letters, lying = self.setup.letters, []
+        letters = self.setup.letters
+        lying = []
         if not self.setup.rolls_all or len(state.dice) == len(state.colors):
             lying = [color for color in self.setup.palette if color in state.dice]
         return {
@@ -136,7 +143,8 @@ class ColorSheets:
     def stated(self, sheet: Sheet) -> tuple[StatedPosition, list[Problem]]:
         """What a position says, and what of it cannot be read; `where` is the key of its line."""
         filling, problems = self._read(sheet)
-        texts, facts = filling.texts, filling.facts
+        texts = filling.texts
+        facts = filling.facts
         dice = parse_roll(Line(facts[DICE]), self.setup.spec.dice) if DICE in facts else ()
         pawns = {field.key: field.counts(texts, facts.get(field.key, "")) for field in self._pawns}
         position = StatedPosition(
@@ -153,7 +161,8 @@ class ColorSheets:
         """The marks and facts of a sheet whose lines can be read, and what is wrong with the
         others.
         """
-        read, problems = Filling(), list[Problem]()
+        read = Filling()
+        problems = list[Problem]()
         read.texts |= sheet.texts
         for key, text in sheet.facts:
             if key not in self._lines:
@@ -274,7 +283,9 @@ class ColorSheets:
         """The table of a position: won, about to be thrown for, just thrown for, or in the
         counterattacks.
         """
-        setup, players, active = self.setup, stated.players, stated.on_turn
+        setup = self.setup
+        players = stated.players
+        active = stated.on_turn
         pawns = stated.placed
         if not stated.pawns:
             pawns = play.at_home(

@@ -16,10 +16,11 @@ from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.kit import NOBODY
 
-OUT, REMOVED = "out", "removed"
-"""Where pawns start and struck pawns go, and where a dummy's struck pawns go, as moves and
-positions name them.
-"""
+OUT = "out"
+"""Where pawns start and struck pawns go, as moves and positions name it."""
+
+REMOVED = "removed"
+"""Where a dummy's struck pawns go, as positions name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,8 @@ class ColorDiceSetup:
     """
 
     def __init__(self, spec: GameSpec) -> None:
-        self.spec, numbers = spec, spec.numbers
+        self.spec = spec
+        numbers = spec.numbers
         self.palette = tuple([str(die.id) for die in spec.dice])
         self.letters = {color: spec.letters[color] for color in self.palette}
         self.color_of = {letter: color for color, letter in self.letters.items()}
@@ -212,7 +214,8 @@ class ColorDiceSetup:
         self._read_options()
 
     def _read_options(self) -> None:
-        spec, (fewest, most) = self.spec, self.spec.players
+        spec = self.spec
+        fewest, most = spec.players
         self.seats = min(max(spec.count("seats"), fewest), most)
         self.rolls_all = spec.says("rolling", "all")
         self.moves_anywhere = spec.says("move-target", "any")

@@ -82,7 +82,8 @@ def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move]
     """What the moves of the player on turn are worth; None for everybody else."""
     if state.queue[:1] != (seat,) or state.phase is RainbowPhase.FIRST:
         return None
-    setup, turn = rules.setup, state.turn
+    setup = rules.setup
+    turn = state.turn
     rest = rest_of(setup, turn)
     known = EXACT if rest else EXACT_FOR_ROLL
     if state.phase is RainbowPhase.THROW:
@@ -94,7 +95,8 @@ def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move]
         return Advice(MEASURE, known, facts=(fact, *of_race(setup, state, ())))
     legal = [*rules.legal(state, seat)]
     plans = planned(setup, turn, legal, rest or partial(one_roll, setup, turn))
-    best, now = best_of(plans), plans[frozenset()]
+    best = best_of(plans)
+    now = plans[frozenset()]
     values = [valued(setup, move, now, best[put_by(move)]) for move in legal]
     rolling = best[frozenset()].rolling
     facts = (told("at best, rolling on", rolling),) if rolling else ()

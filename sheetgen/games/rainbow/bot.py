@@ -21,8 +21,10 @@ Numbers = tuple[int | None, ...]
 
 def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Every legal move. Who would lose by stopping rolls on."""
-    setup, turn = rules.setup, state.turn
-    lost, putting = points_that_lose(setup, state, seat), Putting(setup, turn)
+    setup = rules.setup
+    turn = state.turn
+    lost = points_that_lose(setup, state, seat)
+    putting = Putting(setup, turn)
 
     def after(faces: Faces) -> Ends:
         points, worth = putting.stop_and_roll(faces)
@@ -38,7 +40,8 @@ class Putting:
     """What a turn is worth with dice put aside, none of which is put there for it."""
 
     def __init__(self, setup: RainbowSetup, turn: RainbowTurn) -> None:
-        self.setup, self.turn = setup, turn
+        self.setup = setup
+        self.turn = turn
         self._aside = {die.face.color: die for die in turn.aside}
         self._rolled = {die.text: die for die in reversed(turn.rolled)}
         lying = turn.aside + turn.rolled
@@ -46,7 +49,9 @@ class Putting:
 
     def stop_and_roll(self, faces: Faces) -> tuple[int, float]:
         """The points of a stop with rolled faces put aside, and of one more roll."""
-        setup, turn, aside = self.setup, self.turn, self._aside
+        setup = self.setup
+        turn = self.turn
+        aside = self._aside
         put = {die.face.color: die for die in map(self._rolled.__getitem__, faces)}
         freed = turn.freed.union([aside[place].die for place in put if place in aside])
         gone = {die.die for die in put.values()}
@@ -91,7 +96,9 @@ def rolling(
     """
     if not dice:
         return 0
-    bust, gain, least = 1.0, 0.0, -setup.target if len(dice) == 1 else 0
+    bust = 1.0
+    gain = 0.0
+    least = -setup.target if len(dice) == 1 else 0
     bonus = setup.bonus if numbers.count(None) == 1 else 0
     there = dict(zip(setup.colors, numbers, strict=True))
     for die in dice:

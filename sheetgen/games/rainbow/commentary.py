@@ -24,7 +24,8 @@ class RainbowCommentary:
     notes = kit.nothing
 
     def __init__(self, rules: RainbowRules) -> None:
-        self.rules, self.setup = rules, rules.setup
+        self.rules = rules
+        self.setup = rules.setup
 
     def luck(self, state: RainbowState, roll: Roll) -> Mapping[Seat, int]:
         """What the throw can add at once to the dice aside: the highest of each color, less a lower
@@ -34,7 +35,8 @@ class RainbowCommentary:
             return {}
         best = dict.fromkeys(self.setup.colors, 0)
         for die in roll:
-            color, number = die.face.color, die.face.number
+            color = die.face.color
+            number = die.face.number
             old = state.turn.at(color)
             if color:
                 less = old.face.number if old else 0

@@ -25,8 +25,11 @@ from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup
 from sheetgen.messages import clipped, wide
 
-NAMES, TIE = "names", "tie"
-"""The fields at the head of the pad's columns, and what the line of tiebreaker rounds is called."""
+NAMES = "names"
+"""The fields at the head of the pad's columns."""
+
+TIE = "tie"
+"""What the line of tiebreaker rounds is called."""
 
 LEAST = 6
 """Columns of a screen that a player's points and total take."""
@@ -73,7 +76,8 @@ def picture(
 def _mat(setup: RainbowSetup, sheet: Sheet) -> Line:
     runs = [Run("aside")]
     for cell in (*setup.spec.cells["aside"], *setup.spec.cells[LUCKY]):
-        lucky, text = cell.area == LUCKY, sheet.text(cell.id)
+        lucky = cell.area == LUCKY
+        text = sheet.text(cell.id)
         letter = setup.spec.letters.get(cell.name, "L" if lucky else cell.name[:1].upper())
         color = cell.name if cell.name in setup.colors and text else ""
         runs += [Run("  "), Run(f"{letter}{text or OPEN}", color, bool(text))]
@@ -88,7 +92,8 @@ def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[
     for number in range(max(len(column.points) for column in columns)):
         cells = []
         for column in columns:
-            points, total = _at(column.points, number), _at(column.sums, number)
+            points = _at(column.points, number)
+            total = _at(column.sums, number)
             cells.append(right(points, 2) + right(total, 5) if large else points)
         yield _row(str(number + 1), cells, room)
     if not large:

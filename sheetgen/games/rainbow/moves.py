@@ -26,7 +26,9 @@ from sheetgen.games.rainbow.state import (
 )
 from sheetgen.messages import listed
 
-ROLL_ON, STOP, BAMBOOZLED = RollOn(), StopTurn(), Bamboozled()
+ROLL_ON = RollOn()
+STOP = StopTurn()
+BAMBOOZLED = Bamboozled()
 
 
 class RainbowMoves:
@@ -42,7 +44,9 @@ class RainbowMoves:
         state: RainbowState,
         seat: Seat,
     ) -> None:
-        self.setup, self.state, self.seat = setup, state, seat
+        self.setup = setup
+        self.state = state
+        self.seat = seat
         self.turn = state.turn
         self.rolled = list(dict.fromkeys([die.text for die in state.turn.rolled]))
 
@@ -71,7 +75,9 @@ class RainbowMoves:
         """A kind of move by chance, then one of that kind; of several dice to set aside, each is
         taken or not.
         """
-        ends, free, swaps = self._ends(), self._free(), self._swaps()
+        ends = self._ends()
+        free = self._free()
+        swaps = self._swaps()
         kind = stream.below(len(ends) + bool(free) + bool(swaps))
         if kind < len(ends):
             return ends[kind]
@@ -185,7 +191,8 @@ class RainbowMoves:
         yield Problem("color-aside", f"{color} is aside already with {old.text}; {better}", face)
 
     def _against_swap(self, face: str, place: str) -> Problems:
-        color, other = self._place(face), place or "lucky"
+        color = self._place(face)
+        other = place or "lucky"
         yield from self._not_thrown((face,))
         if not color:
             message = (
@@ -218,7 +225,8 @@ class RainbowMoves:
 
     def _above(self, old: str) -> str:
         """The faces that a die may be exchanged for."""
-        color, value = self._place(old), self._value(old)
+        color = self._place(old)
+        value = self._value(old)
         higher = [
             face.text
             for face in self.setup.faces.values()
@@ -260,7 +268,8 @@ class RainbowMoves:
             yield Problem("bamboozled", message, "", switch)
             return
         # The rule option by which the lucky die would be enough.
-        by_stopping, switch = what == "stop" and self._lucky_rolled(), ""
+        by_stopping = what == "stop" and self._lucky_rolled()
+        switch = ""
         if not self.setup.lucky_counts and (lucky_fresh or by_stopping):
             switch = named("lucky-counts")
         elif by_stopping:

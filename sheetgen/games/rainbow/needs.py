@@ -29,7 +29,8 @@ def _also(spec: GameSpec) -> Lacks:
     """Colors, dice, players and pad fit each other."""
     yield from _colors(spec)
     yield from _faces(spec)
-    hand, most = len(spec.cells["pool"]), spec.players[1]
+    hand = len(spec.cells["pool"])
+    most = spec.players[1]
     if hand > len(spec.dice):
         message = (
             f'"pool" has a cell for each die that is drawn for a turn; there are {len(spec.dice)}'

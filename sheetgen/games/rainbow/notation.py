@@ -53,7 +53,8 @@ class RainbowNotation:
     """`keep O5 R6`, `swap P6`, `roll`, `stop`, `bamboozled`."""
 
     def __init__(self, rules: RainbowRules) -> None:
-        self.rules, self.setup = rules, rules.setup
+        self.rules = rules
+        self.setup = rules.setup
         letters = {face.color or LUCKY: face.letter for face in self.setup.faces.values()}
         self._wording = Wording(letters, _OTHERS)
 
@@ -122,7 +123,9 @@ class RainbowNotation:
         names: Names,
     ) -> MoveSummary:
         """What a legal move does to the turn."""
-        setup, turn, text = self.setup, state.turn, self.format(move)
+        setup = self.setup
+        turn = state.turn
+        text = self.format(move)
         match move:
             case StopTurn() | Bamboozled():
                 return self._ending(state, seat, move, names)
@@ -160,7 +163,8 @@ class RainbowNotation:
         """What a turn that ends scores, and what that brings about."""
         after = self.rules.moved(state, seat, move)
         tells = tuple(self._ended(state, after, seat, names))
-        detail, points = "no rolled die can be used; the turn scores nothing", 0
+        detail = "no rolled die can be used; the turn scores nothing"
+        points = 0
         if isinstance(move, StopTurn):
             points = turn_now(self.setup, state.turn).points
             detail = f"scores {points}"
@@ -214,7 +218,8 @@ class RainbowNotation:
         """What stopping would score after dice were put aside, and whether that completes the
         rainbow.
         """
-        was, now = turn_now(self.setup, turn), turn_now(self.setup, put(self.setup, turn, faces))
+        was = turn_now(self.setup, turn)
+        now = turn_now(self.setup, put(self.setup, turn, faces))
         detail = f"{why}stopping would score {now.points}"
         complete = now.bonus and not was.bonus
         completes = (f"all {len(self.setup.colors)} colors",) if complete else ()
@@ -237,7 +242,8 @@ class RainbowNotation:
         self, state: RainbowState, after: RainbowState, seat: Seat, names: Names
     ) -> Iterator[str]:
         """What the end of the turn brings apart from its points, a sentence each."""
-        before, total = sum(state.points[seat]), sum(after.points[seat])
+        before = sum(state.points[seat])
+        total = sum(after.points[seat])
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
         elif after.tiebreaker and state.whole and len(after.playing) == len(after.queue):
@@ -251,7 +257,8 @@ class RainbowNotation:
         return f"aside.{color}" if color else f"{LUCKY}.{LUCKY}"
 
     def _no_verb(self, line: Line, words: Sequence[Token]) -> AmbiguousMove:
-        named, faces = " ".join(word.text for word in words), self._faces(line, words)
+        named = " ".join(word.text for word in words)
+        faces = self._faces(line, words)
         message = f"{named} may be keep {named} or swap {named}; write which"
         swaps = [Swap(face, self.setup.faces[face].color) for face in faces if len(faces) == 1]
         return AmbiguousMove(
@@ -266,7 +273,8 @@ class RainbowNotation:
             return Swap(face, self.setup.faces[face].color)
         no_more(line, words[3:], "one die is exchanged at a time: swap P6")
         aside = {die.text: die.face.color for die in state.turn.aside}
-        color, colors = aside.get(words[2].text, words[2].raw.lower()), self.setup.colors
+        color = aside.get(words[2].text, words[2].raw.lower())
+        colors = self.setup.colors
         if color not in colors:
             hint = nearest(color, colors) or f"; there is {', '.join(colors)}"
             raise line.error("unknown-color", f'unknown color "{words[2].raw}"{hint}', words[2])

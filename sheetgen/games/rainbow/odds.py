@@ -27,7 +27,8 @@ from sheetgen.games.rainbow.state import (
     RainbowTurn,
 )
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO = Fraction(0)
+ONE = Fraction(1)
 
 
 def bamboozle_chance(game: Game[RainbowState, Move], state: RainbowState) -> Fraction:
@@ -63,7 +64,8 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
 def one_more_roll(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
     """The points after a roll of all dice on hand, of which the most is made, and a stop."""
     dice = sorted(turn.hand)
-    lucky, falls = turn.at(""), LUCKY in dice
+    lucky = turn.at("")
+    falls = LUCKY in dice
     numbers = [lucky.face.number if lucky else 0]
     if falls:
         dice.remove(LUCKY)

@@ -22,8 +22,10 @@ class RainbowPhotos:
     """The columns of a pad: points and the totals that they add up to."""
 
     def __init__(self, sheets: RainbowSheets) -> None:
-        self.sheets, self.setup = sheets, sheets.setup
-        self._turns, self._totals = sheets.turns, sheets.totals
+        self.sheets = sheets
+        self.setup = sheets.setup
+        self._turns = sheets.turns
+        self._totals = sheets.totals
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """Points that dice can make, or a dash for none, running totals, and points of tiebreakers.
@@ -49,7 +51,8 @@ class RainbowPhotos:
         """A sheet for each column in which anything is written; the first one's where nothing
         is.
         """
-        spec, sheets = self.setup.spec, []
+        spec = self.setup.spec
+        sheets = []
         for number in self._turns.columns:
             boxes = [
                 box.id
@@ -86,7 +89,8 @@ class RainbowPhotos:
 
     def _sums(self, column: str, texts: Texts) -> Iterator[Equation]:
         """The written totals of a column, up to the first round without points."""
-        turns, totals = self._turns.columns[column], self._totals.columns.get(column, ())
+        turns = self._turns.columns[column]
+        totals = self._totals.columns.get(column, ())
         parts: tuple[CellId, ...] = ()
         for place, (box, total) in enumerate(zip(turns, totals, strict=False), start=1):
             if not texts.get(box.id):

@@ -118,7 +118,8 @@ class RainbowRules:
             return None
         ranks = ranking([score(self.setup, state, seat) for seat in range(len(state.points))])
         best = ranks[0].seat
-        turns, extra = state.points[best], state.extra[best]
+        turns = state.points[best]
+        extra = state.extra[best]
         how = f" and won tiebreaker round {len(extra)}" if extra else ""
         if not state.whole:
             how = "; only leaders who are tied play on, which the papers of all players show"
@@ -130,7 +131,8 @@ class RainbowRules:
         so it is thrown again.
         """
         faces = list(dict.fromkeys(self.setup.sides[LUCKY]))
-        first, seats = faces.index(roll[0].face), len(state.points)
+        first = faces.index(roll[0].face)
+        seats = len(state.points)
         if first >= len(faces) - len(faces) % seats:
             return state
         order = (*state.playing[first % seats :], *state.playing[: first % seats])
@@ -141,7 +143,8 @@ class RainbowRules:
 
 def before_turns(setup: RainbowSetup, players: int, columns: tuple[int, ...]) -> RainbowState:
     """A table with nothing written in these columns of the pad, each seat's own."""
-    seats, none = tuple(range(len(columns))), ((),) * len(columns)
+    seats = tuple(range(len(columns)))
+    none = ((),) * len(columns)
     return RainbowState(
         players, columns, none, none, RainbowPhase.THROW, seats, seats, False, setup.fresh
     )
@@ -151,8 +154,10 @@ def put(setup: RainbowSetup, turn: RainbowTurn, faces: Sequence[str]) -> Rainbow
     """The turn with rolled dice put into their places; what lay there is free to be rolled
     again.
     """
-    rolled, aside = list(turn.rolled), list(turn.aside)
-    freed, fresh = set(turn.freed), set(turn.fresh)
+    rolled = list(turn.rolled)
+    aside = list(turn.aside)
+    freed = set(turn.freed)
+    fresh = set(turn.fresh)
     for face in faces:
         die = next((die for die in rolled if die.text == face), None)
         if die is None:
@@ -179,7 +184,8 @@ def gathered(turn: RainbowTurn) -> RainbowTurn:
 
 def bank(setup: RainbowSetup, state: RainbowState, points: int) -> RainbowState:
     """Writes the turn down and passes on to the next player, round or end."""
-    seat, queue = state.queue[0], state.queue[1:]
+    seat = state.queue[0]
+    queue = state.queue[1:]
     after = replace(
         state,
         phase=RainbowPhase.THROW,
@@ -212,7 +218,8 @@ def between(setup: RainbowSetup, state: RainbowState) -> RainbowState:
     Sheets that are not here may hold more points, so without them nobody has won: who leads those
     that are here may be in a tiebreaker.
     """
-    rounds, playing = [len(turns) for turns in state.points], state.playing
+    rounds = [len(turns) for turns in state.points]
+    playing = state.playing
     front = leaders(state.points, state.extra, setup.target) if len(set(rounds)) == 1 else ()
     if len(front) == 1 and state.whole:
         return over(state)

@@ -54,7 +54,8 @@ def position(
     game is over finds it over.
     """
     _check_faces(setup, roll or ())
-    own, mat = columns[0], columns[0].mat
+    own = columns[0]
+    mat = columns[0].mat
     ended = _last_round(setup, columns)
     scored = [own, *(_scored(setup, column, ended) for column in columns[1:])]
     state = _written(setup, scored, players)
@@ -251,7 +252,8 @@ def _rounds(columns: Columns, *, mat: bool) -> Problems:
     one's mat may be a round, too.
     """
     rounds = [len(column.turns) for column in columns]
-    least, most = min(rounds), max(rounds)
+    least = min(rounds)
+    most = max(rounds)
     played = [rounds[0] + 1, *rounds[1:]] if mat else rounds
     if most - min(played) > 1:
         few, many = (columns[rounds.index(number)].player for number in (least, most))
@@ -266,7 +268,8 @@ def _end(setup: RainbowSetup, columns: Columns) -> Problems:
     """The reasons against rounds after the one in which somebody has reached the target."""
     ended = _last_round(setup, columns)
     for column in columns:
-        number, who = reached(setup, column.turns), column
+        number = reached(setup, column.turns)
+        who = column
         if number in (0, len(column.turns)):
             number = ended
             who = next((one for one in columns if sum(one.turns[:ended]) >= setup.target), column)
@@ -278,7 +281,8 @@ def _after_end(setup: RainbowSetup, column: PadColumn, who: PadColumn, number: i
     """The reason against rounds of a column after the one in which somebody has reached the
     target.
     """
-    total, rounds = sum(who.turns[:number]), f"{len(column.turns)} rounds are written"
+    total = sum(who.turns[:number])
+    rounds = f"{len(column.turns)} rounds are written"
     message = f"round {number} reached {total}, so the game ended there; {rounds}"
     if who is not column:
         reached_it = f"{who.player} reached {total} in round {number}"
@@ -313,7 +317,8 @@ def _tiebreaks(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Pr
         tied = () if state.whole and len(front) == 1 else front
         waits = not tied or any(len(columns[seat].extra) <= number for seat in tied)
         for seat, column in enumerate(columns):
-            played, own = len(column.extra), f"{column.player} has played"
+            played = len(column.extra)
+            own = f"{column.player} has played"
             if played > number and seat not in tied:
                 message = (
                     f"{own} tiebreaker round {number + 1}, but is not among leaders who are tied"

@@ -109,7 +109,8 @@ class Outlook:
     def before_turn(self) -> Iterator[str]:
         """What there is to say before the draw."""
         yield f"the chance to win is {self.most:.0%}{self._said()}"
-        for_points, ways = self.wins[0], self.race.ways
+        for_points = self.wins[0]
+        ways = self.race.ways
         if self.most - for_points < NOTABLE:
             return
         best = ways[self.wins.index(max(self.wins))]
@@ -118,7 +119,8 @@ class Outlook:
 
     def after_turn(self, points: int) -> str:
         """What a stop with these points makes of the race, and what none does."""
-        stop, none = self.after[points], self.after[0]
+        stop = self.after[points]
+        none = self.after[0]
         chances = f"{stop:.0%} after {points} points and {none:.0%} after none"
         return f"the chance to win is {chances}{self._said()}"
 
@@ -131,7 +133,8 @@ def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
     """The race at a table of two; None where it is not known."""
     if len(state.points) != 2 or not (state.whole and state.queue):
         return None
-    race, second = race_of(setup), len(state.queue) == 1
+    race = race_of(setup)
+    second = len(state.queue) == 1
     if race is None:
         return None
     one, two = [sum(state.points[seat]) for seat in state.playing]
@@ -194,7 +197,8 @@ def race_of(setup: RainbowSetup) -> Race | None:
 
     (gap,) = some(1)
     scores = tuple([some(points) for _ in range(ways)])
-    last, (tie,) = some(points), some(1)
+    last = some(points)
+    (tie,) = some(1)
     scored = setup.target**2
     return Race(
         setup.target,

@@ -112,7 +112,8 @@ def score(setup: RainbowSetup, state: RainbowState, seat: Seat) -> Score:
     only break ties.
     """
     now = _running(setup, state)
-    on_turn, extra = state.queue[:1], list(state.extra)
+    on_turn = state.queue[:1]
+    extra = list(state.extra)
     if now and state.tiebreaker:
         extra[on_turn[0]] = (*extra[on_turn[0]], now.points)
     own = extra[seat] + (0,) * (max(map(len, extra)) - len(extra[seat]))

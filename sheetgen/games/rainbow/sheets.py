@@ -116,7 +116,8 @@ class RainbowSheets:
         end.
         """
         rounds = [[int(word) for word in self.turns.numbers(sheet)] for sheet in sheets]
-        points, target = list(map(sum, rounds)), self.setup.target
+        points = list(map(sum, rounds))
+        target = self.setup.target
         ended = any(sum(turns) >= target and len(turns) <= len(rounds[-1]) for turns in rounds)
         spared = {self.totals.key}
         if points[-1] < max(target, *points):

@@ -178,7 +178,8 @@ class RainbowSetup:
         self._order = {face: place for place, face in enumerate(self.faces)}
 
     def _read_options(self) -> None:
-        self.bonus, self.target = self.spec.numbers["six-colors"], self.spec.count("target")
+        self.bonus = self.spec.numbers["six-colors"]
+        self.target = self.spec.count("target")
         self.lucky_counts = self.spec.says("lucky-counts", "true")
         self.needs_aside = self.spec.says("lucky-needs-aside", "true")
         self.stops_by_lucky = self.lucky_counts and self.needs_aside
@@ -193,7 +194,8 @@ class RainbowSetup:
 
     def sorted(self, roll: Iterable[Thrown]) -> Roll:
         """Dice in rainbow order, low before high, equal ones in the order of the box."""
-        order, box = self._order, self._box
+        order = self._order
+        box = self._box
         return tuple(sorted(roll, key=lambda thrown: (order[thrown.text], box[thrown.die])))
 
     def throw(self, hand: frozenset[DieId], take: int) -> Throw:

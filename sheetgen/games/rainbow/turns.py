@@ -27,8 +27,11 @@ FEW = 2
 """So many rainbow dice are rolled on with by computing it; tables are for more of them, and for the
 lucky die on hand.
 """
-POINT, CERTAIN = 750, 2_000
-"""What a point, and a chance of 1, are in the numbers of a table."""
+POINT = 750
+"""What a point is in the numbers of a table."""
+
+CERTAIN = 2_000
+"""What a chance of 1 is in the numbers of a table."""
 
 Sides = tuple[tuple[int, int], ...]
 """The faces of a die of the rainbow: color, as its place in the ring, and number."""
@@ -78,7 +81,9 @@ class TurnDice:
         lucky: bool,
         take: int,
     ) -> None:
-        self.setup, self.dice, self.lucky = setup, dice, lucky
+        self.setup = setup
+        self.dice = dice
+        self.lucky = lucky
         self.owners = {side: sides for sides in dice for side in sides}
         name = name_of(setup, dice, lucky, take)
         self.table = table(name) if setup.stops_by_lucky else None
@@ -126,7 +131,8 @@ class TurnDice:
         """The mean over all rolls of one or two dice, neither of which is the lucky one."""
         useful = [side for sides in left for side in sides if side[1] > numbers[side[0]]]
         alone = {side: self._best(put_aside(numbers, side), lucky) for side in useful}
-        values, chances = [], []
+        values = []
+        chances = []
         for roll in product(*left):
             ends = [alone[side] for side in roll if side in alone]
             if len(ends) > 1 and roll[0][0] != roll[1][0]:

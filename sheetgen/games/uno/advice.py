@@ -40,7 +40,8 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
     """The moves with what they are worth, or what a throw makes; None where nothing is to be
     decided, and for dice with more rolls than can be counted.
     """
-    setup, phase = rules.setup, state.phase
+    setup = rules.setup
+    phase = state.phase
     if not shows_of(setup):
         return None
     rolls = rolls_of(setup, {die.die: die.text for die in state.roll if die.die not in state.again})
@@ -102,9 +103,11 @@ def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valu
         if isinstance(move, WriteChain):
             boards = rules.called_out(state, state.boards, last_link(move.links))
             gets = [board.color for board in boards if board not in state.boards]
-            why, worth = f"{count_of(len(move.links), 'space')} now", value + kept
+            why = f"{count_of(len(move.links), 'space')} now"
+            worth = value + kept
             if len(move.links) >= rules.setup.room(state.boards[seat]):
-                why, worth = "fills the board", value
+                why = "fills the board"
+                worth = value
             elif gets:
                 why = f"{why}; the call gives one to {listed(gets, 'and')}"
             yield Valued(move, worth, why)
@@ -116,7 +119,8 @@ def _rerolls(
     """Dice of a roll thrown again, over every roll that may come; none where the layout's dice
     cannot show it.
     """
-    setup, board = rules.setup, state.boards[seat]
+    setup = rules.setup
+    board = state.boards[seat]
     spaces = _spaces(setup, board)
     full = spaces[0][1] if len(spaces) == setup.room(board) else 0
     worth = levels_of(setup, board, partial(chain_worth, rules, state))

@@ -101,7 +101,8 @@ def chain_worth(rules: UnoRules, state: DiceChainState, length: int, last: str) 
     given = 0.0
     boards = rules.called_out(state, state.boards, last)
     for seat in state.others:
-        before, after = rules.setup.room(state.boards[seat]), rules.setup.room(boards[seat])
+        before = rules.setup.room(state.boards[seat])
+        after = rules.setup.room(boards[seat])
         given += OTHERS * (before - after)
         if not after:
             given += LOST

@@ -27,7 +27,8 @@ class Chains:
     def __init__(
         self, setup: DiceChainSetup, faces: Sequence[str], opening: frozenset[str]
     ) -> None:
-        self.setup, self.opening = setup, opening
+        self.setup = setup
+        self.opening = opening
         self.left = Counter([face for face in faces if face in setup.links])
         if wilds := faces.count(STAR) // 2:
             self.left[WILD] = wilds

@@ -23,7 +23,8 @@ class UnoCommentary:
     notes = kit.nothing
 
     def __init__(self, rules: UnoRules) -> None:
-        self.rules, self.setup = rules, rules.setup
+        self.rules = rules
+        self.setup = rules.setup
 
     def luck(self, state: DiceChainState, roll: Roll) -> Mapping[Seat, int]:
         """The longest chain that can be built with it, for whoever's turn it is."""
@@ -41,7 +42,8 @@ class UnoCommentary:
         """How much room is left on each board."""
         lines = []
         for name, board in zip(names, state.boards, strict=False):
-            capacity, room = self.setup.capacity(board), self.setup.room(board)
+            capacity = self.setup.capacity(board)
+            room = self.setup.room(board)
             filled = f"{len(board.entries)} of {capacity} spaces filled"
             lines.append(f"{name}: {filled}, {room} to go")
         return tuple(lines)

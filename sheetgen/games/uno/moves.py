@@ -46,7 +46,9 @@ class DiceChainMoves:
         state: DiceChainState,
         seat: Seat,
     ) -> None:
-        self.setup, self.state, self.seat = setup, state, seat
+        self.setup = setup
+        self.state = state
+        self.seat = seat
 
     def __iter__(self) -> Iterator[Move]:
         """Chains from the longest to the empty one, then re-rolls from few dice to many; later
@@ -83,7 +85,8 @@ class DiceChainMoves:
             return NameNumber(self.setup.numbers[stream.below(len(self.setup.numbers))])
         if stream.below(2):
             return KeepPenalties()
-        dice, colors = self.setup.penalties(self.state), self.opponents
+        dice = self.setup.penalties(self.state)
+        colors = self.opponents
         return GivePenalty(dice[stream.below(len(dice))], colors[stream.below(len(colors))])
 
     @property
@@ -106,7 +109,8 @@ class DiceChainMoves:
     def _rerolls(self) -> Iterator[RerollDice]:
         if self.state.rerolled:
             return
-        names, needed = self.state.die_names, self._needed()
+        names = self.state.die_names
+        needed = self._needed()
         for size in range(1, len(names) + 1):
             for dice in map(frozenset, combinations(names, size)):
                 if self._spares(dice, needed):
@@ -116,7 +120,8 @@ class DiceChainMoves:
         """Some of the dice by chance; None where none may be thrown again, or none that chance came
         upon.
         """
-        names, needed = self.state.die_names, self._needed()
+        names = self.state.die_names
+        needed = self._needed()
         for _ in range(_TRIES):
             dice = frozenset(some_of(names, stream))
             if self._spares(dice, needed):
@@ -236,7 +241,8 @@ class DiceChainMoves:
 
     def _against_stars(self, links: Chain) -> Iterator[Problem]:
         """More Wild Spaces than pairs of stars."""
-        wilds, stars = links.count(WILD), self.state.faces.count(STAR)
+        wilds = links.count(WILD)
+        stars = self.state.faces.count(STAR)
         if 2 * wilds > stars:
             need = "1 Wild Space needs" if wilds == 1 else f"{wilds} Wild Spaces need"
             message = f"{need} {2 * wilds} star dice; the dice show {stars or 'none'}"
@@ -244,7 +250,8 @@ class DiceChainMoves:
 
     def _against_start(self, links: Chain) -> Iterator[Problem]:
         """A first link that the end of the board does not allow."""
-        setup, board = self.setup, self.state.boards[self.state.turn]
+        setup = self.setup
+        board = self.state.boards[self.state.turn]
         opening = setup.opening(board)
         if not links or links[0] not in setup.links - opening:
             return

@@ -8,7 +8,9 @@ from sheetgen.core.dice import Die
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, SwitchNeed
 from sheetgen.core.spec import GameSpec
 
-STAR_SYMBOL, EXTEND, ERASE = "star", "+1", "-1"
+STAR_SYMBOL = "star"
+EXTEND = "+1"
+ERASE = "-1"
 
 
 def _also(spec: GameSpec) -> Iterator[Lack]:

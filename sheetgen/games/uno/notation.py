@@ -55,7 +55,8 @@ class UnoNotation:
     """How the dice chain game is talked about."""
 
     def __init__(self, rules: UnoRules) -> None:
-        self.rules, self.setup = rules, rules.setup
+        self.rules = rules
+        self.setup = rules.setup
         self._wording = Wording(self.setup.spec.letters, _OTHERS)
 
     def format(self, move: Move) -> str:
@@ -223,7 +224,9 @@ class UnoNotation:
         names: Names,
     ) -> list[str]:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
-        colors, letters, said = self.setup.colors, self.setup.spec.letters, whom.casefold()
+        colors = self.setup.colors
+        letters = self.setup.spec.letters
+        said = whom.casefold()
         pairs = zip(state.boards, names, strict=False)
         named = [
             (board.color, " ".join(name.split()), self._wording(name)) for board, name in pairs
@@ -251,20 +254,26 @@ class UnoNotation:
         """What a chain writes and calls, or what a penalty changes, and what that brings about at
         the table.
         """
-        text, tells = self.format(move), tuple(self._consequences(state, seat, move, names))
+        text = self.format(move)
+        tells = tuple(self._consequences(state, seat, move, names))
         match move:
             case WriteChain(links) if links:
                 return self._explain_chain(state, links, text, tells)
             case WriteChain():
-                group, detail = "no chain", "writes nothing and calls nothing"
+                group = "no chain"
+                detail = "writes nothing and calls nothing"
             case GivePenalty():
-                group, detail = "penalties", self._effect(state, move)
+                group = "penalties"
+                detail = self._effect(state, move)
             case RerollDice(dice):
-                group, detail = "throw again", " ".join(sorted(dice))
+                group = "throw again"
+                detail = " ".join(sorted(dice))
             case NameNumber():
-                group, detail = "call", ""
+                group = "call"
+                detail = ""
             case KeepPenalties():
-                group, detail = "penalties", ""
+                group = "penalties"
+                detail = ""
         return MoveSummary(
             text,
             group=group,
@@ -303,7 +312,8 @@ class UnoNotation:
     ) -> Iterator[str]:
         """What else a move brings about, a sentence each."""
         after = self.rules.moved(state, seat, move)
-        boards, called = state.boards, state.called
+        boards = state.boards
+        called = state.called
         if isinstance(move, WriteChain):
             called = last_link(move.links)
             if state.unknown and move.links and move.links[0] != WILD:
@@ -365,7 +375,8 @@ class UnoNotation:
         names: Names,
     ) -> list[str]:
         """What is written on which boards, which are known `before` and after the call."""
-        entry, chosen = self.setup.entry(called), called == WILD and self.setup.names_number
+        entry = self.setup.entry(called)
+        chosen = called == WILD and self.setup.names_number
         if called == WILD:
             entry = "a number of choice" if chosen else "a star"
         parts = [
@@ -382,7 +393,8 @@ class UnoNotation:
         """Which boards that are not known here write something at a call."""
         if called == WILD:
             return " gets"
-        number, color = self.setup.entry(called), self.setup.face_of(called).color
+        number = self.setup.entry(called)
+        color = self.setup.face_of(called).color
         free = state.unknown or color not in [board.color for board in state.boards]
         star = " or a star" if self.setup.star_matches else ""
         return f" that {f'is {color} or ' if free else ''}ends with {number}{star} gets a"

@@ -33,7 +33,8 @@ def shows_of(setup: DiceChainSetup) -> list[dict[str, int]]:
     rolls = alike = prod(map(len, dice))
     shows: list[dict[str, int]] = []
     for faces in dice if rolls <= MOST else ():
-        times, alike = rolls // alike, alike // len(faces)
+        times = rolls // alike
+        alike = alike // len(faces)
         # In the order of all rolls a side lies for so many of them, and comes again so many times.
         lies = {face: ["01"[each == face] * alike for each in faces] for face in faces}
         shows.append({face: int("".join(sides) * times, 2) for face, sides in lies.items()})
@@ -68,7 +69,8 @@ def _takes(setup: DiceChainSetup) -> dict[str, list[tuple[int, int]]]:
 @lru_cache(8)
 def _chains(setup: DiceChainSetup, opening: frozenset[str]) -> Ends:
     """By length and last link the rolls that make such a chain."""
-    takes, fitting = _takes(setup), {**setup.followers, "": opening}
+    takes = _takes(setup)
+    fitting = {**setup.followers, "": opening}
     found: Ends = defaultdict(int)
     # by the dice that a chain takes, and its last link
     layer: Ends = {(0, ""): rolls_of(setup, {})}
@@ -94,7 +96,8 @@ def levels_of(
     makes = defaultdict(int, {0.0: 0})
     for end, rolls in _chains(setup, setup.opening(board)).items():
         makes[max(0.0, worth(*end))] |= rolls
-    levels, rolls = list[Level](), 0
+    levels = list[Level]()
+    rolls = 0
     for value, lower in pairwise(sorted(makes, reverse=True)):
         rolls |= makes[value]
         levels.append((value - lower, rolls))

@@ -24,7 +24,9 @@ class UnoPhotos:
     equations = kit.nothing
 
     def __init__(self, sheets: UnoSheets) -> None:
-        self.sheets, self.setup, self.spec = sheets, sheets.setup, sheets.spec
+        self.sheets = sheets
+        self.setup = sheets.setup
+        self.spec = sheets.spec
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """A number or a star in each space; any mark in an extra space's own box says that it is

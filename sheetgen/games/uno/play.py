@@ -169,7 +169,9 @@ class UnoRules:
         """The chain written as far as there is room; a full board wins before anything else happens
         (rules 3.d).
         """
-        boards, turn, called = state.boards, state.turn, last_link(links)
+        boards = state.boards
+        turn = state.turn
+        called = last_link(links)
         if links and boards[turn].entries:
             boards = self._written(boards, turn, tuple(map(self.setup.entry, links)))
             if self.setup.full(boards[turn]):
@@ -184,7 +186,8 @@ class UnoRules:
         called: str,
     ) -> DiceChainState:
         """Penalties are given, if there are dice and opponents for them; then the call."""
-        plus, minus = state.faces.count(EXTEND), state.faces.count(ERASE)
+        plus = state.faces.count(EXTEND)
+        minus = state.faces.count(ERASE)
         if (plus or minus) and len(boards) > 1:
             after = state.cleared(boards, ChainPhase.PENALTIES)
             return replace(
@@ -211,7 +214,8 @@ class UnoRules:
         seat: Seat,
         value: int,
     ) -> DiceChainState:
-        boards, named = self._written(state.boards, seat, (str(value),)), state.named | {seat}
+        boards = self._written(state.boards, seat, (str(value),))
+        named = state.named | {seat}
         if len(named) == len(state.listening):
             return self._settled(state, boards, state.called)
         return replace(state, boards=boards, named=named)
@@ -250,7 +254,8 @@ class UnoRules:
         """
         if not called:
             return boards
-        entry, color = self.setup.entry(called), self.setup.face_of(called).color
+        entry = self.setup.entry(called)
+        color = self.setup.face_of(called).color
         for seat in state.others:
             last = boards[seat].entries[-1]
             matches = (
@@ -318,7 +323,8 @@ def filled(board: ChainBoard) -> Score:
 
     The game has no points; as many as there are blanks is a full board.
     """
-    entries, extras = len(board.entries), board.extras
+    entries = len(board.entries)
+    extras = board.extras
     return Score(
         (
             ScoreLine("spaces filled", entries, 1, entries),

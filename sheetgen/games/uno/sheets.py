@@ -33,7 +33,9 @@ from sheetgen.games.uno.state import (
 )
 from sheetgen.messages import listed
 
-COLOR, BOARD, EXTRAS = "color", "board", "extras"
+COLOR = "color"
+BOARD = "board"
+EXTRAS = "extras"
 
 _EXAMPLE = "2 2 1 1 6 *"
 
@@ -44,16 +46,19 @@ class UnoSheets:
     skippable = kit.nothing
 
     def __init__(self, rules: UnoRules) -> None:
-        self.rules, self.setup = rules, (setup := rules.setup)
+        self.rules = rules
+        self.setup = setup = rules.setup
         self.spec = setup.spec
-        question, example = "How many extra spaces have been opened?", str(min(2, setup.extras))
+        question = "How many extra spaces have been opened?"
+        example = str(min(2, setup.extras))
         self.extras = Opened(
             EXTRAS, question, example, area=setup.spec.cells["extra"], text=EMPTY, cap=setup.extras
         )
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
-        setup, low = self.setup, str(self.setup.numbers[0])
+        setup = self.setup
+        low = str(self.setup.numbers[0])
         board = Written(
             BOARD,
             "What stands on your board, from the start? (* or w is a star)",
@@ -81,7 +86,8 @@ class UnoSheets:
         """The seat's board: entries in its spaces, `open` in opened extra spaces that are still
         empty.
         """
-        board, spaces = state.boards[seat], [cell.id for cell in self.setup.spaces]
+        board = state.boards[seat]
+        spaces = [cell.id for cell in self.setup.spaces]
         texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], EMPTY)
         texts |= dict(zip(spaces, board.entries, strict=False))
         facts = ((COLOR, board.color),)
@@ -211,7 +217,8 @@ class UnoSheets:
         room: int,
     ) -> Drawing:
         """The spaces with what is written in them."""
-        color, colors = sheets[seat].fact(COLOR), self.setup.colors
+        color = sheets[seat].fact(COLOR)
+        colors = self.setup.colors
         if color not in colors:
             color = colors[min(seat, len(colors) - 1)]
         return drawing.picture(
@@ -235,7 +242,8 @@ class UnoSheets:
 
     def _wrong_marks(self, sheet: Sheet) -> Iterator[Problem]:
         """What is wrong with the color, and with what stands in the spaces."""
-        setup, color = self.setup, sheet.fact(COLOR)
+        setup = self.setup
+        color = sheet.fact(COLOR)
         if color and color not in setup.colors:
             message = f'there is no "{color}" board; there is {listed(setup.colors)}'
             yield Problem("unknown-choice", message, COLOR)
@@ -249,7 +257,8 @@ class UnoSheets:
 
     def _wrong_spaces(self, sheet: Sheet) -> Iterator[Problem]:
         """What is wrong with which spaces are filled and opened."""
-        texts, blanks = [sheet.text(cell.id) for cell in self.setup.spaces], self.setup.blanks
+        texts = [sheet.text(cell.id) for cell in self.setup.spaces]
+        blanks = self.setup.blanks
         filled = [place for place, text in enumerate(texts) if text not in ("", EMPTY)]
         opened = [
             place
@@ -274,7 +283,8 @@ class UnoSheets:
                 f"{needed} spaces are filled; the board has {room}: {blanks} blank and"
                 f" {opened} opened extra spaces"
             )
-            rule, first = self.setup.spec.named("blanks"), f"{BOARD} {room + 1}"
+            rule = self.setup.spec.named("blanks")
+            first = f"{BOARD} {room + 1}"
             yield Problem(
                 "board-too-long",
                 message,

@@ -139,7 +139,8 @@ class DiceChainState(TableState):
         """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood
         before.
         """
-        names, faces = list[str](), self.faces
+        names = list[str]()
+        faces = self.faces
         for place, face in enumerate(faces):
             before = faces[:place].count(face)
             names.append(f"{face}#{before + 1}" if before else face)
@@ -223,7 +224,8 @@ class DiceChainSetup:
         self.dice = tuple(die.id for die in spec.dice)
         self.entries = (*map(str, self.numbers), STAR)
         self.spaces = (*spec.cells["board"], *spec.cells["extra"])
-        self.blanks, self.extras = len(spec.cells["board"]), len(spec.cells["extra"])
+        self.blanks = len(spec.cells["board"])
+        self.extras = len(spec.cells["extra"])
 
     def _read_options(self) -> None:
         spec = self.spec
