@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import UsageError
 from sheetgen.games.game import Engine
+from sheetgen.messages import Words
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -81,7 +82,7 @@ def engine(name: str) -> Engine | None:
     return next((_loaded(point) for point in _installed() if point.name == name), None)
 
 
-def engine_names() -> tuple[str, ...]:
+def engine_names() -> Words:
     """Every engine that a layout may name, those in packages of their own last."""
     installed = sorted(point.name for point in _installed())
     return tuple(dict.fromkeys((*ENGINES, *installed)))

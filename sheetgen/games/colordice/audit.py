@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import sub
 
-from sheetgen.errors import Problem, Problems
+from sheetgen.errors import Problem, Problems, Remarks
 from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Colors, Pawns, counted
 
 
@@ -68,7 +68,7 @@ class StatedPosition:
 
 def check(
     setup: ColorDiceSetup, stated: StatedPosition, players: int, unread: Sequence[Problem]
-) -> tuple[Problem, ...]:
+) -> Remarks:
     """Everything that cannot be right about a position with everybody named, apart from the lines
     that could not be read.
 

@@ -8,12 +8,13 @@ from itertools import product
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Remarks
 from sheetgen.fields.filled import PLAYERS
 from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import is_locked
 from sheetgen.games.colordice.sheets import ColorSheets, dice_shown
 from sheetgen.games.colordice.state import ColorDiceState, ColorPhase
+from sheetgen.messages import Words
 
 
 class ColorCommentary:
@@ -41,7 +42,7 @@ class ColorCommentary:
         """Somebody without a name goes by the own color."""
         return state.players[seat]
 
-    def standing(self, state: ColorDiceState, names: Names) -> tuple[str, ...]:
+    def standing(self, state: ColorDiceState, names: Names) -> Words:
         """Which pawns are locked in which area, and whether the game goes on."""
         sentences = []
         for color, area in product(state.colors, state.colors):
@@ -52,7 +53,7 @@ class ColorCommentary:
             sentences.append("nobody has won yet")
         return tuple(sentences)
 
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def notes(self, sheet: Sheet) -> Remarks:
         """Who is taken to play where nothing says it."""
         if sheet.players or not (sheet.facts or sheet.marks):
             return ()

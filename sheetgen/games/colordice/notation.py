@@ -28,7 +28,7 @@ from sheetgen.games.colordice.state import (
     move_text,
 )
 from sheetgen.games.kit import no_more, verb_of
-from sheetgen.messages import count_of, hint, listed
+from sheetgen.messages import Words, count_of, hint, listed
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
 _ALONE: dict[str, Move] = {
@@ -240,7 +240,7 @@ class ColorNotation:
         return "pass", "no more attacks in this turn"
 
     def _explain_attack(
-        self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]
+        self, table: ColorDiceState, move: Attack, text: str, tells: Words
     ) -> MoveSummary:
         mine = table.dice[table.acting]
         theirs = table.dice[move.opponent]

@@ -12,7 +12,7 @@ from sheetgen.core.dice import Die, Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.play import Seat
-from sheetgen.errors import Problem, Problems, SheetError
+from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling
 from sheetgen.fields.places import Amounts, DiceShown, Lineup
@@ -191,7 +191,7 @@ class ColorSheets:
                 )
                 yield Problem("no-pawn", message, area)
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right about a position."""
         return self.audited(sheet, ())[1]
 
@@ -214,7 +214,7 @@ class ColorSheets:
         """The pawns on the positions."""
         return tuple(drawing.pencil(self.setup, sheets[0]))
 
-    def audited(self, sheet: Sheet, roll: Roll) -> tuple[StatedPosition, tuple[Problem, ...]]:
+    def audited(self, sheet: Sheet, roll: Roll) -> tuple[StatedPosition, Remarks]:
         """The position with everybody at the table named and dice of the roll above its own, and
         all that is wrong with it.
 

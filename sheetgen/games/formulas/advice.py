@@ -26,7 +26,7 @@ from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState
 from sheetgen.games.formulas.sums import MINUS, PLUS, formula_value
-from sheetgen.messages import count_of
+from sheetgen.messages import Words, count_of
 
 MEASURE = "points that the dice of this round add"
 
@@ -169,7 +169,7 @@ class FormulasAdviser:
         lines = sum(look.worth for look in outlook(self.setup.lattice, sheet))
         return lines - sum(sheet.penalties)
 
-    def _lines(self, state: FormulasState, seat: Seat) -> tuple[str, ...]:
+    def _lines(self, state: FormulasState, seat: Seat) -> Words:
         """The lines that may still count, with the dice that they take: one an empty square, one
         for the circle.
         """

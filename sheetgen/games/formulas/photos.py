@@ -11,7 +11,7 @@ from functools import partial
 
 from sheetgen.core.cells import Cell, CellId, Sheet, Texts
 from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Remarks
 from sheetgen.games import kit
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.score import line_value, score_of
@@ -104,7 +104,7 @@ class FormulasPhotos:
             boxes = boxes[:-1]
         return boxes
 
-    def inconsistencies(self, texts: Texts) -> tuple[Problem, ...]:
+    def inconsistencies(self, texts: Texts) -> Remarks:
         """Results and ticks that do not go with the rest."""
         sheet = self._read(texts)
         return (*self._gaps(texts), *(self._unwanted(sheet, texts) if sheet else ()))

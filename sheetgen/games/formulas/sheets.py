@@ -13,7 +13,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import Roll, Throw, fit
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, Remarks, SheetError
 from sheetgen.fields.choices import Choice, Number
 from sheetgen.fields.filled import Field
 from sheetgen.fields.marks import Marks
@@ -394,7 +394,7 @@ class FormulasSheets:
             return replace(state, active=before, turn=before if state.due else FIRST_SEAT)
         return self._with_dice(state, state.shown, before)
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right on a paper, without its history."""
         if problems := tuple(self.unreadable(sheet)):
             return problems

@@ -7,7 +7,7 @@ from itertools import chain, takewhile
 
 from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import Equation, ScanArea, Seat
-from sheetgen.errors import Problem, Problems, SheetError
+from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.games.kit import nameless_sheet
 from sheetgen.games.rainbow.needs import PAD
 from sheetgen.games.rainbow.position import with_columns
@@ -68,7 +68,7 @@ class RainbowPhotos:
                 sheets.append(nameless_sheet(spec, written, 0, facts))
         return tuple(sheets) or (nameless_sheet(spec, {}, 0),)
 
-    def inconsistencies(self, texts: Texts) -> tuple[Problem, ...]:
+    def inconsistencies(self, texts: Texts) -> Remarks:
         """Rounds that were passed over."""
         columns = self._turns.columns
         return tuple(chain.from_iterable(self._passed_over(column, texts) for column in columns))

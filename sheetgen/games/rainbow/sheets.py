@@ -10,7 +10,7 @@ from sheetgen.core.cells import CellId, Sheet, Sheets
 from sheetgen.core.dice import Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
-from sheetgen.errors import Problem, Problems, SheetError
+from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Number
 from sheetgen.fields.filled import Field, Filling
 from sheetgen.fields.rows import Faces, Points
@@ -131,7 +131,7 @@ class RainbowSheets:
         texts = {color: sheet.text(cell.id) for color, cell in self._aside.places.items()}
         return {color: text for color, text in texts.items() if text}
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right on the sheet."""
         problems = tuple(self._unread(sheet))
         return problems or tuple(audit(self.setup, self.columns([sheet])[0]))

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Remarks
 from sheetgen.games import kit
 from sheetgen.games.uno.play import UnoRules
 from sheetgen.games.uno.state import STAR, ChainPhase, DiceChainState
+from sheetgen.messages import Words
 
 
 class UnoCommentary:
@@ -38,7 +39,7 @@ class UnoCommentary:
         """Somebody without a name goes by the board."""
         return f"the {state.boards[seat].color} player"
 
-    def standing(self, state: DiceChainState, names: Names) -> tuple[str, ...]:
+    def standing(self, state: DiceChainState, names: Names) -> Words:
         """How much room is left on each board."""
         lines = []
         for name, board in zip(names, state.boards, strict=False):
@@ -56,7 +57,7 @@ class UnoCommentary:
         where = "extra space" if cell.area == "extra" else "space"
         return f"write {what} in {where} {cell.name}"
 
-    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+    def remarks(self, roll: Roll) -> Remarks:
         """A note when our own dice cannot show the roll together (rules 0): it may still be
         played.
         """

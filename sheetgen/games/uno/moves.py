@@ -28,7 +28,7 @@ from sheetgen.games.uno.state import (
     RerollDice,
     WriteChain,
 )
-from sheetgen.messages import listed
+from sheetgen.messages import Words, listed
 
 MORE_SHEETS = "give the others' sheets as well"
 """What helps where somebody else is meant and only one board is there."""
@@ -96,7 +96,7 @@ class DiceChainMoves:
         return Chains(self.setup, self.state.faces, self.setup.opening(board))
 
     @property
-    def opponents(self) -> tuple[str, ...]:
+    def opponents(self) -> Words:
         """The colors of the other boards, clockwise."""
         return tuple([self.state.boards[seat].color for seat in self.state.others])
 

@@ -27,7 +27,7 @@ from sheetgen.games.uno.state import (
     RerollDice,
     WriteChain,
 )
-from sheetgen.messages import hint, listed
+from sheetgen.messages import Words, hint, listed
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
 _HOW = {
@@ -282,7 +282,7 @@ class UnoNotation:
         )
 
     def _explain_chain(
-        self, state: DiceChainState, links: Sequence[str], text: str, tells: tuple[str, ...]
+        self, state: DiceChainState, links: Sequence[str], text: str, tells: Words
     ) -> MoveSummary:
         board = state.boards[state.turn]
         room = self.setup.room(board)

@@ -29,7 +29,7 @@ from sheetgen.games.uno.state import (
     RerollDice,
     WriteChain,
 )
-from sheetgen.messages import be
+from sheetgen.messages import Words, be
 
 
 class UnoRules:
@@ -52,7 +52,7 @@ class UnoRules:
         """Empty boards in the order of the palette; the first seat is the youngest player."""
         return self.start_with(self.setup.colors[:players])
 
-    def colors(self, players: int) -> tuple[str, ...]:
+    def colors(self, players: int) -> Words:
         """Any board can be taken (rules 3.c: "take a game board")."""
         return self.setup.colors
 

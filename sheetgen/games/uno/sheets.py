@@ -12,7 +12,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, Remarks, SheetError
 from sheetgen.fields.choices import Choice
 from sheetgen.fields.filled import Field
 from sheetgen.fields.rows import CLOSED, Opened, Written
@@ -232,7 +232,7 @@ class UnoSheets:
         """Numbers, stars, and a tick at each extra space that is open."""
         return tuple(drawing.pencil(self.setup, sheets[seat]))
 
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+    def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right on a board, without its history."""
         return (*self._wrong_marks(sheet), *self._wrong_spaces(sheet))
 

@@ -12,6 +12,7 @@ from sheetgen.core.dice import DieId, Face, Roll
 from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.uno.needs import ERASE, EXTEND
+from sheetgen.messages import Words
 
 STAR = "*"
 WILD = "**"
@@ -135,7 +136,7 @@ class DiceChainState(TableState):
         return tuple([thrown.text for thrown in self.roll])
 
     @property
-    def die_names(self) -> tuple[str, ...]:
+    def die_names(self) -> Words:
         """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood
         before.
         """
