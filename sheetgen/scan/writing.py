@@ -62,7 +62,8 @@ def _shares(glyphs: Sequence[Glyph]) -> Sequence[Shares]:
     """How likely each glyph is each digit or sign."""
     if not glyphs:
         return ()
-    pictures, shapes = [one.picture for one in glyphs], [one.shape for one in glyphs]
+    pictures = [one.picture for one in glyphs]
+    shapes = [one.shape for one in glyphs]
     return list(chances(np.stack(pictures), np.array(shapes)))
 
 
@@ -93,10 +94,12 @@ def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
     total = sum(can.values())
     # What looks like no glyph at all is never sure by itself; others may confirm it.
     least = WRITING_ALONE if way.glyphs == 1 else WRITING_ONE
-    scale, reason = min(1.0, max(0.5, total / least)) / total, WRITING
+    scale = min(1.0, max(0.5, total / least)) / total
+    reason = WRITING
     if unlike > total:
         # It is not taken for the next best.
-        scale, reason = 1 / (unlike + total), "rule"
+        scale = 1 / (unlike + total)
+        reason = "rule"
     likely = {text: share * scale for text, share in can.items()}
     text, p = next(iter(likely.items()))
     sure = p >= way.sure and reason == WRITING
