@@ -12,6 +12,7 @@ from sheetgen.catalog import LoadedLayout, game_ids, lint, load_layout
 from sheetgen.cli.completion import complete_game
 from sheetgen.cli.options import Settings, common_options, game_argument, output_options
 from sheetgen.cli.output import Output, problem_lines
+from sheetgen.core.grouping import grouped
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.messages import Words
@@ -113,10 +114,8 @@ def _show_head(output: Output, head: str) -> None:
 
 def _kinds_of_dice(spec: GameSpec) -> dict[str, list[str]]:
     """The ids of the dice with the same faces, by these faces."""
-    kinds: dict[str, list[str]] = {}
-    for die in spec.dice:
-        kinds.setdefault(" ".join(face.text for face in die.faces), []).append(die.id)
-    return kinds
+    kinds = grouped(spec.dice, lambda die: " ".join(face.text for face in die.faces))
+    return {faces: [die.id for die in dice] for faces, dice in kinds.items()}
 
 
 def _values(switch: Switch) -> Iterator[str]:

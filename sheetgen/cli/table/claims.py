@@ -20,6 +20,7 @@ from sheetgen.cli.play.move_list import beyond
 from sheetgen.cli.rated import show_advice, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.advice import AnyAdvice
+from sheetgen.core.grouping import grouped
 from sheetgen.core.play import MoveSummary
 from sheetgen.messages import wide
 from sheetgen.table.judge.advising import advice_for, values
@@ -261,8 +262,4 @@ def _alike(notes: Sequence[MoveSummary]) -> Mapping[str | None, list[MoveSummary
     different = set(said)
     many_alike = len(different) * MANY_ALIKE <= len(said)
     shared = many_alike or different == {""} or all(note.aided for note in notes)
-    parts: dict[str | None, list[MoveSummary]] = {}
-    for note in notes:
-        alone = note.completes or not shared
-        parts.setdefault(None if alone else beyond(note), []).append(note)
-    return parts
+    return grouped(notes, lambda note: beyond(note) if shared and not note.completes else None)

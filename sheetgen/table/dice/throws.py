@@ -12,6 +12,7 @@ from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll, match_dice
 from sheetgen.core.drawing import middle
+from sheetgen.core.grouping import grouped
 from sheetgen.core.notation import Line, Token, Wording, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.games.kit import read_either
@@ -253,12 +254,13 @@ def tally(
 
     Dice that were never thrown are left out.
     """
+
+    def kind_of(die: Die) -> object:
+        return alike[die.id] if alike else tuple(sorted(face.text for face in die.faces))
+
     counts = Counter((thrown.die, thrown.face.text) for roll in rolls for thrown in roll)
-    kinds: dict[object, list[Die]] = {}
-    for die in dice:
-        kind = alike[die.id] if alike else tuple(sorted(face.text for face in die.faces))
-        kinds.setdefault(kind, []).append(die)
-    return tuple(one for kind in kinds.values() for one in _tally_of(kind, counts))
+    kinds = grouped(dice, kind_of).values()
+    return tuple(one for kind in kinds for one in _tally_of(kind, counts))
 
 
 def _tally_of(dice: Dice, counts: Counter[tuple[DieId, str]]) -> Iterator[Tally]:

@@ -5,13 +5,13 @@ thing is obvious.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from math import inf
 
+from sheetgen.core.grouping import grouped
 from sheetgen.core.play import MoveSummary, Seat
 from sheetgen.errors import AmbiguousMove, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
@@ -159,7 +159,4 @@ def _die_names(ids: Words) -> re.Pattern[str]:
 
 def by_group(notes: Sequence[MoveSummary]) -> Mapping[str, Sequence[MoveSummary]]:
     """The moves under each heading."""
-    groups = defaultdict[str, list[MoveSummary]](list)
-    for note in notes:
-        groups[note.group].append(note)
-    return groups
+    return grouped(notes, lambda note: note.group)
