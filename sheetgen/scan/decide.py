@@ -18,6 +18,7 @@ from sheetgen.scan.tuning import (
     MARK_ALIKE,
     MARK_AS_DARK,
     MARK_BAND,
+    MARK_BARE,
     MARK_CLEAR,
     MARK_DENSE,
     MARK_DIM,
@@ -260,8 +261,12 @@ class _Case:
         return look.peak < (MARK_AS_DARK * self.pale if spread else self.pale)
 
     def _has_stroke(self) -> bool:
-        """Whether there is as much ink as a mark has, or a thin stroke or a dot of its own."""
+        """Whether there is as much ink as a mark has, or a thin stroke or a dot of its own, and not
+        on print alone.
+        """
         look = self.look
+        if look.bare < MARK_BARE * look.hot:
+            return False
         low, high = MARK_BAND
         thin = look.hot > 2 * low and look.own > 0.5 * look.hot and self.inkless < MARK_SURELY_INK
         dot = look.hot > low and self.shares["dot"] > MARK_SURE_KIND

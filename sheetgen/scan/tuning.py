@@ -475,6 +475,11 @@ MARK_LIKELY, MARK_TRACE, MARK_DIM = 0.5, 0.004, 0.15
 """An empty cell need not be so sure where ink has met fewer of its bare pixels and none is darker.
 """
 
+MARK_BARE = 0.2
+"""How much of its ink a mark has where nothing is printed, at least, as bare pixels are to all that
+it has met: of 4,900 marks none had less than 0.38, what a shadow's edge makes of print has 0.1.
+"""
+
 MARK_SURELY_INK = 0.015
 """How likely a thin stroke, all of it in its cell, may be none."""
 

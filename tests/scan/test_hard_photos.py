@@ -10,7 +10,10 @@ import numpy as np
 import pytest
 
 from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.registry import PrintRegistry
 from tests.sample import sample
+from tests.scan import samples
+from tests.scan.measured import read_one
 from tests.scan.simulator import DOTS, cut_out, draw
 from tests.scan.test_reading import BLUE, EXPECTED, SCALE, flat_photo, marked, one_of, page, small
 
@@ -109,3 +112,10 @@ def test_a_ring_around_two_boxes_is_never_that_of_one_alone() -> None:
     assert marked(sheet) == {"red.4": "x", "red.5": "x"}
     assert isinstance(sheet, ReadSheet)
     assert sheet.doubts == ("green.7", "green.8")
+
+
+def test_ink_on_print_alone_is_no_mark() -> None:
+    # the edge of a shadow runs through yellow boxes of a blank sheet that is bent and out of focus
+    sheet = read_one(samples.sample(73_124, "firm", "bent", blank=True), PrintRegistry())
+    assert isinstance(sheet, ReadSheet)
+    assert [cell for cell, seen in sheet.seen.items() if seen.state == "marked"] == []
