@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Roll, Stream, throws
-from sheetgen.core.play import Moved, Names, Rolled, Seat
-from sheetgen.games.game import AnyGame
+from sheetgen.core.play import M, Moved, Names, Rolled, S, Seat
+from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words, count_of
 from sheetgen.table.log.game_log import GameLog
 
@@ -51,9 +51,9 @@ class CountedThrow:
 
 
 def luck(
-    game: AnyGame,
+    game: Game[S, M],
     players: int,
-    events: Iterable[Rolled | Moved[object]],
+    events: Iterable[Rolled | Moved[M]],
     games: int = GAMES,
     seed: int | str = 0,
 ) -> tuple[Luck, ...]:
@@ -71,13 +71,13 @@ def luck(
     )
 
 
-TableThrow = tuple[int, object, Roll]
+TableThrow = tuple[int, S, Roll]
 """A throw: the number of the event, the table before it, and what the dice show."""
 
 
 def _throws(
-    game: AnyGame, state: object, events: Iterable[Rolled | Moved[object]]
-) -> Iterator[TableThrow]:
+    game: Game[S, M], state: S, events: Iterable[Rolled | Moved[M]]
+) -> Iterator[TableThrow[S]]:
     for number, event in enumerate(events):
         if isinstance(event, Moved):
             state = game.rules.moved(state, event.seat, event.move)
@@ -88,7 +88,7 @@ def _throws(
 
 
 def _luck(
-    game: AnyGame, thrown: Iterable[TableThrow], games: int, seed: int | str
+    game: Game[S, M], thrown: Iterable[TableThrow[S]], games: int, seed: int | str
 ) -> tuple[Luck, ...]:
     """How the dice fell for each seat for which any throw counted."""
     counted = list[CountedThrow]()

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import Seat
+from sheetgen.core.play import M, S, Seat
 from sheetgen.errors import NotationError, Problem, Remarks, SheetError, in_order
 from sheetgen.fields.filled import GAME
 from sheetgen.files import real_path
-from sheetgen.games.game import AnyGame
+from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words
 from sheetgen.table.entry.sheets import (
     FilledSheet,
@@ -68,7 +68,7 @@ class ParsedSheet:
         return replace(self, sheet=sheet, before=before)
 
 
-def parse_file(game: AnyGame, file: FilledSheet, so_far: SoFar | None = None) -> ParsedSheet:
+def parse_file(game: Game[S, M], file: FilledSheet, so_far: SoFar | None = None) -> ParsedSheet:
     """A sheet read by its game, with the turn under way that the file holds, or the one given.
 
     Raises NotationError with every problem at its place.
@@ -84,7 +84,7 @@ def parse_file(game: AnyGame, file: FilledSheet, so_far: SoFar | None = None) ->
     return ParsedSheet(file, sheet, before, so_far)
 
 
-def read_paper(game: AnyGame, path: Path | str) -> Sheet:
+def read_paper(game: Game[S, M], path: Path | str) -> Sheet:
     """The filled sheet of a file. Raises NotationError with every problem and its place."""
     return parse_file(game, read_sheet(path)).sheet
 

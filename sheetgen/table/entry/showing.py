@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, line, room_of
-from sheetgen.core.play import Names, Seat
-from sheetgen.games.game import AnyGame
+from sheetgen.core.play import M, Names, S, Seat
+from sheetgen.games.game import Game
 from sheetgen.messages import broken
 
 NOTHING = "nothing is written yet"
 
 
-def picture(game: AnyGame, state: object, seat: Seat, width: int, names: Names = ()) -> Drawing:
+def picture(game: Game[S, M], state: S, seat: Seat, width: int, names: Names = ()) -> Drawing:
     """A seat's paper in lines of no more than `width` columns, in the shape that it has on the
     table.
     """
@@ -25,7 +25,7 @@ def picture(game: AnyGame, state: object, seat: Seat, width: int, names: Names =
 
 
 def picture_of(
-    game: AnyGame,
+    game: Game[S, M],
     sheets: Sequence[Sheet],
     place: int,
     width: int,
@@ -44,7 +44,7 @@ def picture_of(
     )
 
 
-def facts(game: AnyGame, sheet: Sheet) -> Iterator[str]:
+def facts(game: Game[S, M], sheet: Sheet) -> Iterator[str]:
     """What stands on a sheet, one fact a line, in the words of filled sheets."""
     told = [fact for field in game.sheets.fields(sheet.players) for fact in field.told(sheet)]
     return iter(told or [NOTHING])

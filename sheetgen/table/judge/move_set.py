@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from math import inf
+from typing import Generic, cast
 
 from sheetgen.core.grouping import grouped
-from sheetgen.core.play import MoveSummary, Seat
+from sheetgen.core.play import M, MoveSummary, S, Seat
 from sheetgen.errors import AmbiguousMove, Remarks, SheetgenError
-from sheetgen.games.game import AnyGame
+from sheetgen.games.game import Game
 from sheetgen.messages import Words, count_of
 
 MOST = 5000  # moves that are looked at for a list; nobody waits until more are explained
@@ -23,24 +24,24 @@ FINISH = "finish"  # the heading of having finished, where nothing has to be don
 
 
 @dataclass(frozen=True, slots=True)
-class MoveOffer:
+class MoveOffer(Generic[S, M]):
     """What a seat may do now."""
 
-    game: AnyGame
-    state: object
+    game: Game[S, M]
+    state: S
     seat: Seat
     names: Words
 
-    def parse(self, text: str) -> object:
+    def parse(self, text: str) -> M:
         """A move as typed. Raises NotationError, or AmbiguousMove with every reading."""
         return self.game.parse_move(text, self.state, self.seat, self.names)
 
-    def readings(self, text: str) -> tuple[object, ...]:
+    def readings(self, text: str) -> tuple[M, ...]:
         """Every move that a text may be. Raises NotationError where it is none."""
         try:
             return (self.parse(text),)
         except AmbiguousMove as error:
-            return error.readings
+            return cast("tuple[M, ...]", error.readings)
 
     def reads(self, text: str) -> bool:
         """Whether a text is a move of the game, legal or not."""
@@ -49,7 +50,7 @@ class MoveOffer:
         except SheetgenError:
             return False
 
-    def meant(self, text: str) -> tuple[object, ...]:
+    def meant(self, text: str) -> tuple[M, ...]:
         """The legal moves that a text may be, of those that come to the same the first.
 
         Raises NotationError.
@@ -58,19 +59,19 @@ class MoveOffer:
         apart = {self.after(move): move for move in reversed(legal)}
         return tuple(reversed(apart.values()))
 
-    def problems(self, move: object) -> Remarks:
+    def problems(self, move: M) -> Remarks:
         """Every reason why a move is not allowed now; () = legal."""
         return self.game.problems(self.state, self.seat, move, self.names)
 
-    def explain(self, move: object) -> MoveSummary:
+    def explain(self, move: M) -> MoveSummary:
         """What a legal move means."""
         return self.game.notation.explain(self.state, self.seat, move, self.names)
 
-    def after(self, move: object) -> object:
+    def after(self, move: M) -> S:
         """The table after a legal move."""
         return self.game.rules.moved(self.state, self.seat, move)
 
-    def moves(self) -> Iterator[object]:
+    def moves(self) -> Iterator[M]:
         """Every legal move, as the game lists them."""
         return self.game.moves(self.state, self.seat)
 
@@ -79,16 +80,16 @@ class MoveOffer:
         moves = islice(self.moves(), MOST)
         return (self.game.on_paper(self.game.notation.format(move)) for move in moves)
 
-    def typed(self, move: object) -> str:
+    def typed(self, move: M) -> str:
         """A move as it is typed."""
         return die_names_left_out(self.game, self.game.notation.format(move))
 
-    def gain(self, move: object) -> int:
+    def gain(self, move: M) -> int:
         """The points that a legal move brings the seat at once."""
         score = self.game.rules.score
         return score(self.after(move), self.seat).total - score(self.state, self.seat).total
 
-    def doubt(self, move: object, best: Sequence[MoveSummary]) -> str:
+    def doubt(self, move: M, best: Sequence[MoveSummary]) -> str:
         """Why somebody may not have meant a legal move, where the best moves do better: it finishes
         at a cost, or ends the turn or the game without any points; "" where there is no such doubt.
         """
@@ -119,7 +120,7 @@ class MoveOffer:
         moves = islice(self.moves(), MOST)
         notes = {move: self.explain(move) for move in islice(dict.fromkeys((*worth, *moves)), MOST)}
 
-        def rank(move: object) -> tuple[object, ...]:
+        def rank(move: M) -> tuple[object, ...]:
             note = notes[move]
             # Of those alike what completes something comes first, then what spends no ability; to
             # have finished comes last.
@@ -144,7 +145,7 @@ def obvious(notes: Sequence[MoveSummary]) -> MoveSummary | None:
     return done[0] if len(done) == 1 else None
 
 
-def die_names_left_out(game: AnyGame, text: str) -> str:
+def die_names_left_out(game: Game[S, M], text: str) -> str:
     """Moves as people type them: with the cells of the paper, and without the ids of their dice,
     where it does not matter which of two dice is meant.
     """

@@ -11,10 +11,10 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.play import Names, Rank, Score
+from sheetgen.core.play import M, Names, Rank, S, Score
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import FileName, Problem, Remarks, SheetError
-from sheetgen.games.game import AnyGame
+from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheet, assumed_players, parse_file, refuse_twice
 from sheetgen.table.entry.sheets import FilledSheet, all_read
@@ -143,7 +143,7 @@ def _at(
     )
 
 
-def rank(game: AnyGame, sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
+def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     """Who came where, best first, by the papers of all players; `seat` counts the papers. Raises
     SheetError.
     """

@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import cast
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, named_text, throw
-from sheetgen.core.play import Moved, Names, Outcome, Seat, Turn
+from sheetgen.core.play import M, Moved, Names, Outcome, S, Seat, Turn
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
@@ -339,7 +340,7 @@ def shown(event: Event) -> str:
     return " ".join(word.partition("=")[2] for word in event.text.split())
 
 
-def forced(offer: MoveOffer, move: object) -> object:
+def forced(offer: MoveOffer[S, M], move: M) -> S:
     """The table after a move that is not legal, but that the table agrees on.
 
     Raises IllegalMove where the game could not go on from there.
@@ -350,7 +351,7 @@ def forced(offer: MoveOffer, move: object) -> object:
     try:
         after = offer.after(move)
         changed = game.rules.to_roll(state) is None and after != state
-        if changed and _goes_on(game, after, offer.names):
+        if changed and _goes_on(cast("AnyGame", game), after, offer.names):
             return after
     except Exception:  # the rules promise nothing about moves that are not legal
         pass

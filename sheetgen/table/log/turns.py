@@ -13,13 +13,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import MoveSummary, Outcome, Seat, Turn
+from sheetgen.core.play import M, MoveSummary, Outcome, S, Seat, Turn
 from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.fields.filled import Entry
-from sheetgen.games.game import AnyGame
+from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
 
@@ -100,11 +101,11 @@ def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Generic[S, M]):
     """A table in the middle of a turn."""
 
-    game: AnyGame  # what is played
-    state: object  # the table now
+    game: Game[S, M]  # what is played
+    state: S  # the table now
     names: Words  # what each seat is called
     turn: Turn  # the turn that was going on at the beginning
     # what has happened since the papers lay as they did at the beginning
@@ -126,7 +127,7 @@ class Sitting:
         return min(waiting, default=FIRST) if self.game.one_sheet else self.acts_at
 
     @property
-    def offer(self) -> MoveOffer:
+    def offer(self) -> MoveOffer[S, M]:
         """What whoever acts may do."""
         return MoveOffer(self.game, self.state, self.acting, self.names)
 
@@ -168,7 +169,7 @@ class Sitting:
             return "the turn has ended"
         return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
 
-    def thrown(self, roll: Roll) -> Sitting:
+    def thrown(self, roll: Roll) -> Sitting[S, M]:
         """The table after a throw that was due. Raises IllegalMove."""
         fitted = self.game.fitted(self.state, roll)
         return replace(
@@ -178,12 +179,12 @@ class Sitting:
             brought=self.game.comments.consequences(self.state, fitted, self.names),
         )
 
-    def made(self, move: object) -> Sitting:
+    def made(self, move: M) -> Sitting[S, M]:
         """The table after a legal move."""
         text = self.game.notation.format(move)
         return replace(self, state=self.offer.after(move), events=(*self.events, text))
 
-    def forced(self, move: object) -> Sitting:
+    def forced(self, move: M) -> Sitting[S, M]:
         """The table after a move that is not legal, but that the table agrees on.
 
         Raises IllegalMove where it could not go on from there.
@@ -205,13 +206,13 @@ class Sitting:
 
 
 def begin(
-    game: AnyGame,
+    game: Game[S, M],
     sheets: Sequence[Sheet],
     roll: Roll | None,
     *,
     other: bool = False,
     beside: ActedBeside = NOBODY_ELSE,
-) -> Sitting:
+) -> Sitting[S, M]:
     """The table that sheets show at the beginning of a turn; one empty sheet of a game of two when
     there are none.
 
@@ -244,7 +245,7 @@ def begin(
     return _with_others(sitting, beside)
 
 
-def _with_others(sitting: Sitting, beside: ActedBeside) -> Sitting:
+def _with_others(sitting: Sitting[S, M], beside: ActedBeside) -> Sitting[S, M]:
     """The table after what others have done beside the first; a seat that it does not wait for is
     left to its own paper.
     """
@@ -258,11 +259,11 @@ def _with_others(sitting: Sitting, beside: ActedBeside) -> Sitting:
 
 
 def fold(
-    game: AnyGame,
+    game: Game[S, M],
     sheets: Sequence[Sheet],
     so_far: SoFar,
     beside: ActedBeside = NOBODY_ELSE,
-) -> Sitting:
+) -> Sitting[S, M]:
     """The table after everything that has happened since the beginning of the turn, `beside` as in
     `begin`.
 
@@ -288,7 +289,7 @@ def fold(
     return sitting
 
 
-def _after(sitting: Sitting, event: str) -> Sitting:
+def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
     """The table after a roll, or a move of whoever acts."""
     if event.startswith(ROLL):
         return sitting.thrown(sitting.game.parse_roll(event.removeprefix(ROLL)))
@@ -301,13 +302,13 @@ def _after(sitting: Sitting, event: str) -> Sitting:
 
 
 def sit(
-    game: AnyGame,
+    game: Game[S, M],
     sheets: Sequence[Sheet] = (),
     roll: str = "",
     acts: Sequence[str] = (),
     *,
     other: bool = False,
-) -> Sitting:
+) -> Sitting[S, M]:
     """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled,
     and what was done since, as typed.
 
