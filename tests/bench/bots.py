@@ -23,10 +23,10 @@ from sheetgen.table.simulation.sums import share
 from tests.bench.measure import report
 from tests.games.play import match
 
-CHUNK = 50
-BOUTS = (("greedy", "random", 1_000, 0.6), ("advised", "greedy", 200, 0.5))
-"""A bot, another one, how many games they play, and the share of them that the first one wins at
-least, whatever chance had to do with it.
+GAMES, CHUNK = 1_000, 50
+BOUTS = (("greedy", "random", 0.6), ("advised", "greedy", 0.5))
+"""A bot, another one, and the share of their games that the first one wins at least, whatever chance
+had to do with it.
 """
 
 MOST_MS, TIMED = 50, 3
@@ -77,12 +77,12 @@ def bench_bots() -> bool:
     """The least win rate that the results leave room for, game by game."""
     met = []
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for (bot, other, games, least), name in product(BOUTS, ENGINES):
-            starts = range(0, games, CHUNK)
+        for (bot, other, least), name in product(BOUTS, ENGINES):
+            starts = range(0, GAMES, CHUNK)
             wins = sum(pool.map(won, repeat(name), repeat((bot, other)), starts))
-            won_of_all = share(WINS, name, wins, games)
+            won_of_all = share(WINS, name, wins, GAMES)
             shown = (
-                f"{name}: {bot} wins {wins:,g} of {games:,} games against {other}, 95 % interval"
+                f"{name}: {bot} wins {wins:,g} of {GAMES:,} games against {other}, 95 % interval"
                 f" {won_of_all.low:.3f} to {won_of_all.high:.3f}; from"
             )
             met.append(report(shown, won_of_all.low, least, least_is_best=False))
