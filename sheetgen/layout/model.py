@@ -170,143 +170,182 @@ MarkText = Annotated[str, Field(pattern=MARK)]
 class SwitchModel:
     """A house rule: its question, readings (or a range of whole numbers), default (else the first
     reading) and reason.
+
+    Attributes:
+        question: what the rule option decides
+        readings: its values: each value and its meaning
+        range: the least and the greatest whole number, instead of a list of values
+        default: the value in force unless another is chosen; without it the first of the values
+        reason: why this is the default
     """
 
-    question: Annotated[str, "what the rule option decides"]
-    readings: Annotated[Mapping[str, str], "its values: each value and its meaning"] = field(
-        default_factory=dict
-    )
-    range: Annotated[
-        Limits | None, "the least and the greatest whole number, instead of a list of values"
-    ] = None
+    question: str
+    readings: Mapping[str, str] = field(default_factory=dict)
+    range: Limits | None = None
     default: Annotated[
         bool | int | str | None,
         BeforeValidator(_reading),
         WithJsonSchema({"type": ["boolean", "integer", "string"]}),
-        "the value in force unless another is chosen; without it the first of the values",
     ] = None
-    reason: Annotated[str, "why this is the default"]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceModel:
-    """A die's side: a number, a symbol, words or a picture, maybe with a color of its own."""
+    """A die's side: a number, a symbol, words or a picture, maybe with a color of its own.
 
-    value: Annotated[
-        Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"
-    ] = None
-    symbol: Annotated[Name | None, "the symbol on the face"] = None
-    text: Annotated[Words | None, "the words on the face"] = None
-    picture: Annotated[str | None, "an SVG file beside the layout that the face shows"] = None
-    color: Annotated[str | None, "the face's own color"] = None
+    Attributes:
+        value: the number on the face, 0 to 99
+        symbol: the symbol on the face
+        text: the words on the face
+        picture: an SVG file beside the layout that the face shows
+        color: the face's own color
+    """
+
+    value: Annotated[int, Field(ge=0, le=99)] | None = None
+    symbol: Name | None = None
+    text: Words | None = None
+    picture: str | None = None
+    color: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DieModel:
-    """A die, or several equal ones."""
+    """A die, or several equal ones.
 
-    id: Annotated[Id, "the die's name in notation and commands"]
-    copies: Annotated[
-        int, Field(ge=1, le=20), "how many equal dice there are; they are numbered"
-    ] = 1
-    color: Annotated[str | None, "the color of all its faces"] = None
-    letter: Annotated[
-        Letter | None, "the letter that stands for the color where there is none of it"
-    ] = None
-    style: Annotated[Literal["pips", "numerals"], "how its numbers look"] = "numerals"
-    label: Annotated[Words, "what is printed beside it; dice of one label stand together"] = ""
-    faces: Annotated[Faces | None, "a range such as 1..6, or the faces one by one"] = None
-    like: Annotated[str | None, "an earlier die whose faces it has"] = None
-    shift: Annotated[Number, "by how many places the colors of that die's faces are turned"] = 0
+    Attributes:
+        id: the die's name in notation and commands
+        copies: how many equal dice there are; they are numbered
+        color: the color of all its faces
+        letter: the letter that stands for the color where there is none of it
+        style: how its numbers look
+        label: what is printed beside it; dice of one label stand together
+        faces: a range such as 1..6, or the faces one by one
+        like: an earlier die whose faces it has
+        shift: by how many places the colors of that die's faces are turned
+    """
+
+    id: Id
+    copies: Annotated[int, Field(ge=1, le=20)] = 1
+    color: str | None = None
+    letter: Letter | None = None
+    style: Literal["pips", "numerals"] = "numerals"
+    label: Words = ""
+    faces: Faces | None = None
+    like: str | None = None
+    shift: Number = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupModel:
-    """Some cells of an area that share a name or a multiplier."""
+    """Some cells of an area that share a name or a multiplier.
 
-    name: Annotated[Name, "the group's name"]
-    cells: Annotated[object, "its cells, as in the area"]
-    times: Annotated[Number | None, "what a mark in it counts"] = None
+    Attributes:
+        name: the group's name
+        cells: its cells, as in the area
+        times: what a mark in it counts
+    """
+
+    name: Name
+    cells: object
+    times: Number | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaModel:
     """A named run of cells: listed, counted, a grid of rows and columns, or the slots between a
     grid's neighbors.
+
+    Attributes:
+        color: the color of its cells
+        cells: how many cells, a range, or a list of names and ranges
+        grid: rows and columns of cells r1c1, r1c2, ...
+        rows: of a grid: its rows by name, whose cells are called ones.c1, or how many
+        columns: of a grid: its columns by name, whose cells are called ones.ann, or how many
+        between: the area with a grid whose neighbors these slots part
+        times: what a mark counts
+        groups: cells that share a name or a multiplier
+        writes: what is written into its cells instead of a mark: a number
+        signed: whether such a number may be less than nothing
+        marks: the marks that differ in what they say
     """
 
-    color: Annotated[str | None, "the color of its cells"] = None
-    cells: Annotated[object, "how many cells, a range, or a list of names and ranges"] = None
-    grid: Annotated[Pair | None, "rows and columns of cells r1c1, r1c2, ..."] = None
-    rows: Annotated[
-        object, "of a grid: its rows by name, whose cells are called ones.c1, or how many"
-    ] = None
-    columns: Annotated[
-        object, "of a grid: its columns by name, whose cells are called ones.ann, or how many"
-    ] = None
-    between: Annotated[str | None, "the area with a grid whose neighbors these slots part"] = None
-    times: Annotated[Number, "what a mark counts"] = 1
-    groups: Annotated[
-        tuple[object, ...], BeforeValidator(_groups), "cells that share a name or a multiplier"
-    ] = ()
-    writes: Annotated[
-        Literal["number"] | None, "what is written into its cells instead of a mark: a number"
-    ] = None
-    signed: Annotated[bool, "whether such a number may be less than nothing"] = False
-    marks: Annotated[
-        tuple[MarkText, ...],
-        "the marks that differ in what they say",
-    ] = ()
+    color: str | None = None
+    cells: object = None
+    grid: Pair | None = None
+    rows: object = None
+    columns: object = None
+    between: str | None = None
+    times: Number = 1
+    groups: Annotated[tuple[object, ...], BeforeValidator(_groups)] = ()
+    writes: Literal["number"] | None = None
+    signed: bool = False
+    marks: tuple[MarkText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InkModel:
     """A color of the game: an ink that sheetgen ships, under another letter or name, or five values
     of its own.
+
+    Attributes:
+        ink: a shipped ink to take: red, orange, yellow, green, blue or violet
+        letter: the capital letter that stands for the color
+        solid: the full color
+        tint: the light color of areas
+        line: the dark color of lines and words
+        text: black or white words on the full color
+        pattern: the hatch that stands for the color
     """
 
-    ink: Annotated[
-        str | None, "a shipped ink to take: red, orange, yellow, green, blue or violet"
-    ] = None
-    letter: Annotated[Letter, "the capital letter that stands for the color"]
-    solid: Annotated[Hex | None, "the full color"] = None
-    tint: Annotated[Hex | None, "the light color of areas"] = None
-    line: Annotated[Hex | None, "the dark color of lines and words"] = None
-    text: Annotated[Literal["black", "white"], "black or white words on the full color"] = "black"
-    pattern: Annotated[
-        Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"] | None,
-        "the hatch that stands for the color",
-    ] = None
+    ink: str | None = None
+    letter: Letter
+    solid: Hex | None = None
+    tint: Hex | None = None
+    line: Hex | None = None
+    text: Literal["black", "white"] = "black"
+    pattern: Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSectionModel:
-    """Everything about a game but its printable parts."""
+    """Everything about a game but its printable parts.
 
-    sheetgen: Annotated[Literal[1], BeforeValidator(_version), "the version of this language"] = 1
-    id: Annotated[Id, "the game's name in commands and files"]
-    title: Annotated[str, "what is printed as the game's name"]
-    about: Annotated[str, "the game in one sentence"] = ""
-    picture: Annotated[str, "an SVG file beside the layout for a kit's cover"] = ""
-    cover: Annotated[str, "an SVG file beside the layout: the scene over a kit's cover"] = ""
-    players: Annotated[Span, "how many play: 2-4, or 2"]
-    minutes: Annotated[Span | None, "how long a game takes: 20-40, or 30"] = None
-    age: Annotated[Age, "from what age on it is for; 0 = not said"] = 0
-    engine: Annotated[str, "which rules play it; none for a game that is only printed"] = "none"
-    palette: Annotated[Mapping[str, object], "the game's colors, each with its capital letter"] = (
-        field(default_factory=dict)
-    )
-    symbols: Annotated[
-        Mapping[str, object], "symbols of the game's own, each with its SVG file beside the layout"
-    ] = field(default_factory=dict)
-    dice: Annotated[tuple[object, ...], "the game's dice"] = ()
-    areas: Annotated[Mapping[str, object], "every place that can be marked, declared once"] = field(
-        default_factory=dict
-    )
-    numbers: Annotated[Mapping[str, Number], "whole numbers that pages and rules share"] = field(
-        default_factory=dict
-    )
-    turn: Annotated[tuple[str, ...], "what happens in a turn, one sentence a step"] = ()
+    Attributes:
+        sheetgen: the version of this language
+        id: the game's name in commands and files
+        title: what is printed as the game's name
+        about: the game in one sentence
+        picture: an SVG file beside the layout for a kit's cover
+        cover: an SVG file beside the layout: the scene over a kit's cover
+        players: how many play: 2-4, or 2
+        minutes: how long a game takes: 20-40, or 30
+        age: from what age on it is for; 0 = not said
+        engine: which rules play it; none for a game that is only printed
+        palette: the game's colors, each with its capital letter
+        symbols: symbols of the game's own, each with its SVG file beside the layout
+        dice: the game's dice
+        areas: every place that can be marked, declared once
+        numbers: whole numbers that pages and rules share
+        turn: what happens in a turn, one sentence a step
+    """
+
+    sheetgen: Annotated[Literal[1], BeforeValidator(_version)] = 1
+    id: Id
+    title: str
+    about: str = ""
+    picture: str = ""
+    cover: str = ""
+    players: Span
+    minutes: Span | None = None
+    age: Age = 0
+    engine: str = "none"
+    palette: Mapping[str, object] = field(default_factory=dict)
+    symbols: Mapping[str, object] = field(default_factory=dict)
+    dice: tuple[object, ...] = ()
+    areas: Mapping[str, object] = field(default_factory=dict)
+    numbers: Mapping[str, Number] = field(default_factory=dict)
+    turn: tuple[str, ...] = ()
 
 
 BESIDE = ("switches", "rules", "styles", "parts", "extends")

@@ -77,43 +77,54 @@ SIDES = ("children", "ground", "back", "back-ground", "links")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartModel:
-    """A part as the layout writes it."""
+    """A part as the layout writes it.
 
-    kind: Annotated[PartKind, "what it is: built of widgets, or made of the game's dice and colors"]
-    title: Annotated[str, "what a person calls it"] = ""
-    per: Annotated[Per | None, "how many of it a game takes: one each, one for all"] = None
-    size: Annotated[
-        Size,
-        BeforeValidator(_size),
-        "half (194 x 128 mm), full (194 x 263 mm), or [width, height]",
-    ] = SIZES["half"]
-    scale: Annotated[
-        Literal["half", "full"] | None, "whether type is that of a half or a full page"
-    ] = None
-    each: Annotated[
-        object,
-        "one piece for each of these words, mappings or rows of a CSV or XLSX file; {each}, or the"
-        " names of columns in braces, stand for them",
-    ] = None
-    gap: Annotated[float, Field(ge=0, le=100), "mm between the widgets"] = 2.0
-    corners: Annotated[
-        float, Field(ge=MARKERS[0], le=MARKERS[1]), "mm, side of the corner markers"
-    ] = MARKER
-    dice: Annotated[Words | None, "the dice that are made; all where this is missing"] = None
-    colors: Annotated[Words | None, "the colors that get pawns"] = None
-    dummies: Annotated[Words | None, "the colors that get pawns with a dummy's dashed rim"] = None
-    form: Annotated[PawnForm | None, "what pawns are; both where this is missing"] = None
-    ground: Annotated[Painted, "what the whole piece is painted with"] = None
-    shape: Annotated[Shape, "what is cut out: the largest circle or hexagon in the size"] = (
-        "rectangle"
-    )
-    pad: Annotated[float, Field(ge=0, le=100), "mm inside of the cut that widgets keep from"] = 0.0
-    bleed: Annotated[float, Field(ge=0, le=10), "mm that color reaches past the cut"] = 0.0
-    children: Annotated[object, "the widgets, from top to bottom"] = None
-    links: Annotated[object, "arrows from cells to others, drawn around what stands between"] = None
-    back: Annotated[object, "the widgets on the back"] = None
-    back_ground: Annotated[Painted, "what the back is painted with"] = None
-    back_when: Annotated[BackWhen, "always, or asked: only printed with --backs"] = "always"
+    Attributes:
+        kind: what it is: built of widgets, or made of the game's dice and colors
+        title: what a person calls it
+        per: how many of it a game takes: one each, one for all
+        size: half (194 x 128 mm), full (194 x 263 mm), or [width, height]
+        scale: whether type is that of a half or a full page
+        each: one piece for each of these words, mappings or rows of a CSV or XLSX file; {each}, or
+            the names of columns in braces, stand for them
+        gap: mm between the widgets
+        corners: mm, side of the corner markers
+        dice: the dice that are made; all where this is missing
+        colors: the colors that get pawns
+        dummies: the colors that get pawns with a dummy's dashed rim
+        form: what pawns are; both where this is missing
+        ground: what the whole piece is painted with
+        shape: what is cut out: the largest circle or hexagon in the size
+        pad: mm inside of the cut that widgets keep from
+        bleed: mm that color reaches past the cut
+        children: the widgets, from top to bottom
+        links: arrows from cells to others, drawn around what stands between
+        back: the widgets on the back
+        back_ground: what the back is painted with
+        back_when: always, or asked: only printed with --backs
+    """
+
+    kind: PartKind
+    title: str = ""
+    per: Per | None = None
+    size: Annotated[Size, BeforeValidator(_size)] = SIZES["half"]
+    scale: Literal["half", "full"] | None = None
+    each: object = None
+    gap: Annotated[float, Field(ge=0, le=100)] = 2.0
+    corners: Annotated[float, Field(ge=MARKERS[0], le=MARKERS[1])] = MARKER
+    dice: Words | None = None
+    colors: Words | None = None
+    dummies: Words | None = None
+    form: PawnForm | None = None
+    ground: Painted = None
+    shape: Shape = "rectangle"
+    pad: Annotated[float, Field(ge=0, le=100)] = 0.0
+    bleed: Annotated[float, Field(ge=0, le=10)] = 0.0
+    children: object = None
+    links: object = None
+    back: object = None
+    back_ground: Painted = None
+    back_when: BackWhen = "always"
 
     @property
     def type_scale(self) -> Scale:

@@ -55,77 +55,95 @@ Split = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetModel:
-    """Some cells of a set."""
+    """Some cells of a set.
 
-    of: Annotated[CellSet, "the set, area or cells of which it takes some"]
-    area: Annotated[Names, "only the cells of this area, or of these"] = ()
-    name: Annotated[Names, "only the cells with this name, or these, or a range"] = ()
-    group: Annotated[Names, "only the cells of this group, or of these"] = ()
-    color: Annotated[Names, "only the cells of this color, or of these"] = ()
-    first: Annotated[Amount | None, "only so many from the beginning"] = None
-    last: Annotated[Amount | None, "only so many from the end"] = None
+    Attributes:
+        of: the set, area or cells of which it takes some
+        area: only the cells of this area, or of these
+        name: only the cells with this name, or these, or a range
+        group: only the cells of this group, or of these
+        color: only the cells of this color, or of these
+        first: only so many from the beginning
+        last: only so many from the end
+    """
+
+    of: CellSet
+    area: Names = ()
+    name: Names = ()
+    group: Names = ()
+    color: Names = ()
+    first: Amount | None = None
+    last: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FamilyModel:
-    """Cells sorted into members that have something in common."""
+    """Cells sorted into members that have something in common.
 
-    of: Annotated[CellSet, "the set of all its cells"]
-    split: Annotated[Split, "what the cells of a member have in common: area, name, group, color"]
-    keep: Annotated[
-        Literal["first", "last"] | None, "only the first, or the last, cell of each member"
-    ] = None
+    Attributes:
+        of: the set of all its cells
+        split: what the cells of a member have in common: area, name, group, color
+        keep: only the first, or the last, cell of each member
+    """
+
+    of: CellSet
+    split: Split
+    keep: Literal["first", "last"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineModel:
-    """A line of the score table."""
+    """A line of the score table.
 
-    line: Annotated[Name, "the cell of the area `score` that it fills"]
-    count: Annotated[Counted, "what is counted"]
-    times: Annotated[Amount | None, "what it is multiplied with, instead of the cells' times"] = (
-        None
-    )
-    table: Annotated[
-        tuple[Amount, ...],
-        Field(min_length=1),
-        "the points for a count of 0, 1, 2 and so on",
-    ] = ()
-    most: Annotated[Amount, "more than that is not counted"] = maxsize
-    minus: Annotated[bool, "whether the points are taken away"] = False
+    Attributes:
+        line: the cell of the area `score` that it fills
+        count: what is counted
+        times: what it is multiplied with, instead of the cells' times
+        table: the points for a count of 0, 1, 2 and so on
+        most: more than that is not counted
+        minus: whether the points are taken away
+    """
+
+    line: Name
+    count: Counted
+    times: Amount | None = None
+    table: Annotated[tuple[Amount, ...], Field(min_length=1)] = ()
+    most: Amount = maxsize
+    minus: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieModel:
-    """What decides between equal totals."""
+    """What decides between equal totals.
 
-    name: Annotated[str, "what it is, as the ranking names it"]
-    most: Annotated[Counted, "what the winner has most of"] = None
-    fewest: Annotated[Counted, "what the winner has fewest of"] = None
+    Attributes:
+        name: what it is, as the ranking names it
+        most: what the winner has most of
+        fewest: what the winner has fewest of
+    """
+
+    name: str
+    most: Counted = None
+    fewest: Counted = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesModel:
-    """How filled sheets are scored: of a game without an engine."""
+    """How filled sheets are scored: of a game without an engine.
 
-    sets: Annotated[Mapping[str, CellSet], "names for cells that are counted together"] = field(
-        default_factory=dict
-    )
-    families: Annotated[
-        Mapping[str, Annotated[object, _defined("family")]],
-        "cells that belong together, such as the rows or the columns",
-    ] = field(default_factory=dict)
-    score: Annotated[
-        tuple[Annotated[object, _defined("line")], ...],
-        "the lines of the score table, from top to bottom",
-    ]
-    ties: Annotated[
-        tuple[Annotated[object, _defined("tie")], ...],
-        "what decides between equal totals, in order",
-    ] = ()
-    bands: Annotated[
-        Mapping[str, Amount], "words for totals, each with the least total that it stands for"
-    ] = field(default_factory=dict)
+    Attributes:
+        sets: names for cells that are counted together
+        families: cells that belong together, such as the rows or the columns
+        score: the lines of the score table, from top to bottom
+        ties: what decides between equal totals, in order
+        bands: words for totals, each with the least total that it stands for
+    """
+
+    sets: Mapping[str, CellSet] = field(default_factory=dict)
+    families: Mapping[str, Annotated[object, _defined("family")]] = field(default_factory=dict)
+    score: tuple[Annotated[object, _defined("line")], ...]
+    ties: tuple[Annotated[object, _defined("tie")], ...] = ()
+    bands: Mapping[str, Amount] = field(default_factory=dict)
 
 
 class CountModel:

@@ -47,7 +47,7 @@ from sheetgen.layout.rules_model import (
     SetModel,
     TieModel,
 )
-from sheetgen.layout.shapes import Hint, Key, keys_of
+from sheetgen.layout.shapes import Hint, Key, description, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.cells.links import Link
@@ -350,7 +350,7 @@ def _shape(model: Hint, keys: Mapping[str, Key] | None = None, text: Shape = _WO
         properties[key] = _noted(told, about.about)
     return {
         "additionalProperties": False,
-        "description": _described(model),
+        "description": " ".join(description(model)[0].partition("\n\n")[0].split()),
         "type": "object",
         "properties": properties,
         "required": [key for key, about in keys.items() if about.required],
@@ -373,11 +373,6 @@ _MORE: Mapping[Hint, Shape] = {
     FaceModel: {"oneOf": [{"required": [key]} for key in ("value", "symbol", "text", "picture")]},
 }
 """What else holds of a mapping."""
-
-
-def _described(model: Hint) -> str:
-    """The first paragraph of what a class says of itself, in one line."""
-    return " ".join((model.__doc__ or "").partition("\n\n")[0].split())
 
 
 def _noted(shape: Shape, note: str) -> Shape:

@@ -1,18 +1,20 @@
 """Mappings of a layout checked against dataclasses by pydantic, all problems at once.
 
 The fields of a dataclass are the keys of the mapping in kebab-case, their types say what may stand
-there, and the text in `Annotated` says to people what a key is. Each key is checked by itself, so
-that a mistake in one leaves the others readable.
+there, and its description says to people what a key is, under `Attributes:`. Each key is checked by
+itself, so that a mistake in one leaves the others readable.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
+from inspect import getdoc
 from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin
 from typing import get_type_hints as type_hints
 
@@ -33,6 +35,9 @@ _CONFIG = ConfigDict(
     alias_generator=kebab,
 )
 """How all values are read; mappings inside of them, too."""
+
+_ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
+"""A field and what is said of it, further lines deeper than the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,20 @@ def _adapter(hint: Hint) -> TypeAdapter[Any]:
 def keys_of(shape: Hint) -> Mapping[str, Key]:
     """The keys of a mapping that becomes this dataclass, as layouts write them."""
     hints = type_hints(shape, include_extras=True)
+    _, abouts = description(shape)
     keys = {}
     for each in fields(shape):
         hint, about = _described(hints[each.name])
+        about = about or abouts.get(each.name, "")
         required = each.default is MISSING and each.default_factory is MISSING
         keys[kebab(each.name)] = Key(each.name, hint, required, about)
     return keys
+
+
+def description(shape: Hint) -> tuple[str, Mapping[str, str]]:
+    """What a dataclass says of itself, and of each field in a line below `Attributes:`."""
+    about, _, attributes = (getdoc(shape) or "").partition("\n\nAttributes:\n")
+    return about, {name: " ".join(text.split()) for name, text in _ATTRIBUTE.findall(attributes)}
 
 
 def _described(hint: Hint) -> tuple[Hint, str]:

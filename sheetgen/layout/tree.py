@@ -43,31 +43,29 @@ Length = Annotated[float, _LENGTH]
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """The keys that every widget may have."""
+    """The keys that every widget may have.
 
-    at: Annotated[
-        tuple[float, float] | Foot | None,
-        "x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge"
-        " between the corner markers; out of the flow",
-    ] = None
-    width: Annotated[
-        Length | Literal["fill"] | None,
-        "mm, instead of its own width, or fill for all that there is",
-    ] = None
-    height: Annotated[Length | None, "mm, instead of its own height"] = None
-    grow: Annotated[bool, "whether it takes the room that is left"] = False
-    align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"
-    ink: Annotated[
-        Literal["white", "black"] | None, "what its words are set in, on a ground that is a picture"
-    ] = None
-    emphasis: Annotated[
-        bool | None, "whether `**words**` are bold and `*words*` italic in its texts"
-    ] = None
-    when: Annotated[
-        Mapping[str, str | bool] | None,
-        "only for entries of `each` with these texts in these columns; true = with any, false ="
-        " with none",
-    ] = None
+    Attributes:
+        at: x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge
+            between the corner markers; out of the flow
+        width: mm, instead of its own width, or fill for all that there is
+        height: mm, instead of its own height
+        grow: whether it takes the room that is left
+        align: where it stands across the flow
+        ink: what its words are set in, on a ground that is a picture
+        emphasis: whether `**words**` are bold and `*words*` italic in its texts
+        when: only for entries of `each` with these texts in these columns; true = with any, false =
+            with none
+    """
+
+    at: tuple[float, float] | Foot | None = None
+    width: Length | Literal["fill"] | None = None
+    height: Length | None = None
+    grow: bool = False
+    align: Literal["start", "center", "end"] = "start"
+    ink: Literal["white", "black"] | None = None
+    emphasis: bool | None = None
+    when: Mapping[str, str | bool] | None = None
 
 
 PLACING = keys_of(Placing)

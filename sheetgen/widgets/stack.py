@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.widgets.base import Foot, Node, Nodes, Pen, Size, along
@@ -13,11 +12,16 @@ from sheetgen.widgets.text.corners import INSET
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """Widgets under each other."""
+    """Widgets under each other.
+
+    Attributes:
+        gap: mm between the children
+        children: what stands in it, from top to bottom
+    """
 
     kind = "column"
-    gap: Annotated[float, "mm between the children"] = 2.0
-    children: Annotated[Nodes, "what stands in it, from top to bottom"] = ()
+    gap: float = 2.0
+    children: Nodes = ()
 
     @property
     def flows(self) -> bool:
@@ -59,15 +63,19 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """Widgets beside each other."""
+    """Widgets beside each other.
+
+    Attributes:
+        gap: mm between the children
+        widths: mm, width of the first children, in order, instead of their own; the others as they
+            are
+        children: what stands in it, from left to right
+    """
 
     kind = "row"
-    gap: Annotated[float, "mm between the children"] = 2.0
-    widths: Annotated[
-        tuple[float, ...],
-        "mm, width of the first children, in order, instead of their own; the others as they are",
-    ] = ()
-    children: Annotated[Nodes, "what stands in it, from left to right"] = ()
+    gap: float = 2.0
+    widths: tuple[float, ...] = ()
+    children: Nodes = ()
 
     @property
     def flows(self) -> bool:

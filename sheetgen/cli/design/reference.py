@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass
 from pathlib import Path
@@ -60,7 +59,14 @@ def _in_json(kind: str, widget: Hint) -> Json:
     told = [
         of_fields(each, "key", "type", "default_text", "required", "about") for each in keys(widget)
     ]
-    return {"kind": kind, "about": inspect.getdoc(widget), "keys": told}
+    return {"kind": kind, "about": _about(widget), "keys": told}
+
+
+def _about(widget: Hint) -> str:
+    """What a widget is."""
+    from sheetgen.layout.shapes import description
+
+    return description(widget)[0]
 
 
 def _widgets() -> Mapping[str, Hint]:
@@ -101,7 +107,7 @@ def reference() -> str:
     blocks = [_HEAD]
     for kind, widget in _widgets().items():
         lines = map(str, keys(widget))
-        blocks.append("\n".join([f"## {kind}", "", inspect.getdoc(widget) or "", "", *lines, ""]))
+        blocks.append("\n".join([f"## {kind}", "", _about(widget), "", *lines, ""]))
     symbols = ", ".join(f"`{name}`" for name in SYMBOLS)
     icons = ", ".join(f"`{name}`" for name in ICONS if name not in SYMBOLS)
     blocks.append(_SYMBOLS.format(symbols=symbols, icons=icons))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
 from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN
@@ -24,33 +24,41 @@ _LINE_GAP = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Boxes:
-    """An area as a strip of boxes, wrapped after `columns`; groups of the area are set apart."""
+    """An area as a strip of boxes, wrapped after `columns`; groups of the area are set apart.
+
+    Attributes:
+        area: the area whose cells these are
+        label: words before the strip; empty = none
+        label_width: mm kept for the label
+        side: mm, width and height of a box
+        wide: mm, width of a box that is not square; 0 = as high as wide
+        gap: mm between boxes
+        group_gap: mm more between two groups of the area
+        bars: a heavy bar after each group, or only between two
+        columns: boxes in a line; 0 = all in one line
+        numbers: where the cell's name stands in its box
+        shape: how a box is drawn
+        color: a color of the game for tint, suit and frame; empty = white boxes
+        captions: a small text under the last line of each group of the area, in order
+        ticks: an area named alike, whose cells are small boxes to tick over the boxes, the name
+            beside them; empty = none
+    """
 
     kind = "boxes"
-    area: Annotated[str, "the area whose cells these are"]
-    label: Annotated[str, "words before the strip; empty = none"] = ""
-    label_width: Annotated[float, "mm kept for the label"] = 0.0
-    side: Annotated[float, "mm, width and height of a box"] = 8.0
-    wide: Annotated[float, "mm, width of a box that is not square; 0 = as high as wide"] = 0.0
-    gap: Annotated[float, "mm between boxes"] = 1.0
-    group_gap: Annotated[float, "mm more between two groups of the area"] = 0.0
-    bars: Annotated[
-        Literal["none", "each", "between"], "a heavy bar after each group, or only between two"
-    ] = "none"
-    columns: Annotated[int, "boxes in a line; 0 = all in one line"] = 0
-    numbers: Annotated[
-        Literal["corner", "center", "none"], "where the cell's name stands in its box"
-    ] = "none"
-    shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
-    color: Annotated[str, "a color of the game for tint, suit and frame; empty = white boxes"] = ""
-    captions: Annotated[
-        Words, "a small text under the last line of each group of the area, in order"
-    ] = ()
-    ticks: Annotated[
-        str,
-        "an area named alike, whose cells are small boxes to tick over the boxes, the name beside"
-        " them; empty = none",
-    ] = ""
+    area: str
+    label: str = ""
+    label_width: float = 0.0
+    side: float = 8.0
+    wide: float = 0.0
+    gap: float = 1.0
+    group_gap: float = 0.0
+    bars: Literal["none", "each", "between"] = "none"
+    columns: int = 0
+    numbers: Literal["corner", "center", "none"] = "none"
+    shape: Literal["square", "round", "dotted"] = "square"
+    color: str = ""
+    captions: Words = ()
+    ticks: str = ""
 
     def size(self, pen: Pen) -> Size:
         spots = self._spots(pen, ORIGIN)

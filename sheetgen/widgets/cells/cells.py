@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Literal
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.grouping import grouped
@@ -68,120 +68,97 @@ class Cells:
     What is printed in, over and under cells is a list in their order or a mapping from their names
     (or those of rows, columns, groups, areas), and may hold `:icons:`, `<red>` boxes of colors and
     `<×2>` badges among the words: `under: [1, 3, 6, 10]` is what so many marks are worth.
+
+    Attributes:
+        area: the area whose cells these are, or a list of areas
+        arrange: where the cells stand
+        side: mm, width of a cell (of a hexagon from side to side); `fill` = all take the width
+            there is
+        tall: mm, height of a cell that is not as high as wide; 0 = as high as wide
+        gap: mm between two cells
+        line_gap: mm between two lines; 0 = as between two cells
+        group_gap: mm more between two groups of an area, and between two areas in a line
+        wrap: cells in a line; 0 = as many as there are
+        band: lines between two white gutters, or [rows, columns] of a grid; 0 = none
+        breaks: areas or cells, rows or columns of a grid, before whose line a gutter stands, too
+        gutter: mm, height of a gutter, width of one between columns
+        shape: how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a
+            hexagon in a honeycomb, else square
+        shapes: other shapes for some cells, by the name of the cell, its row, column, group or area
+        pointed: hexagons stand on a corner; false: on a side
+        color: a color of the game for tint, suit and frame; empty = each cell's own, if it has one
+        colors: colors for some cells, by the name of the cell, its row, column, group or area
+        letters: true: each cell with a color has its letter, for mixed rows without colored ink
+        names: where a cell's name stands; empty = in the middle, but for cells called r2c3
+        role: type of what stands in the middle of a cell
+        show: what is printed in the middle of cells instead of their names
+        shuffle: what cells without words of `show` have in them, in each copy in another order: a
+            range (1..75), a range for each column, or a list of words
+        seed: what it is shuffled by: the serial number of each copy, or a word for all copies
+        over: what is printed over cells
+        under: what is printed under cells, such as points
+        signs: signs before the last cells of each line, the first of them before all others; =
+            makes a total
+        totals: cells for totals, gray in a heavy frame, by the name of the cell, its row, column,
+            group or area
+        label: words before the first line
+        label_width: mm kept for the words before the cells at least; shared = as much as the widest
+            of all on the piece that share it
+        tabs: a tab in its color, with its letter, before each row
+        row_labels: words before each row, in order or by its name; what follows a line break is
+            smaller; rows of a grid have their names where nothing else is said, [] = no words
+        row_ends: words after each row, in order or by its name
+        column_labels: words over each column, in order or by its name, as those of rows
+        column_ends: words under each column, in order or by its name
+        lines: of a honeycomb: how many cells stand in each line, the lines centered; [3, 4, 5, 4,
+            3]
+        span: of an arc: degrees, clockwise from the top, where it begins and ends
+        radius: of an arc or ring: mm from its middle to the cells' middles; 0 = as small as can be
+        places: of a map: each cell's middle, mm from the left and from the top
+        ways: lines from cell to cell: lists of names; a cell a-b lies on a way by itself
+        way: drawn ways, or dotted ones to be drawn over
     """
 
     kind = "cells"
-    area: Annotated[str | Words, "the area whose cells these are, or a list of areas"]
-    arrange: Annotated[Arrangement, "where the cells stand"] = "line"
-    side: Annotated[
-        float | Literal["fill"],
-        "mm, width of a cell (of a hexagon from side to side); `fill` = all take the width"
-        " there is",
-    ] = 9.0
-    tall: Annotated[
-        float, "mm, height of a cell that is not as high as wide; 0 = as high as wide"
-    ] = 0.0
-    gap: Annotated[float, "mm between two cells"] = 1.0
-    line_gap: Annotated[float, "mm between two lines; 0 = as between two cells"] = 0.0
-    group_gap: Annotated[
-        float, "mm more between two groups of an area, and between two areas in a line"
-    ] = 0.0
-    wrap: Annotated[int, "cells in a line; 0 = as many as there are"] = 0
-    band: Annotated[
-        int | tuple[int, int],
-        "lines between two white gutters, or [rows, columns] of a grid; 0 = none",
-    ] = 0
-    breaks: Annotated[
-        Words,
-        "areas or cells, rows or columns of a grid, before whose line a gutter stands, too",
-    ] = ()
-    gutter: Annotated[float, "mm, height of a gutter, width of one between columns"] = 3.0
-    shape: Annotated[
-        Shape,
-        "how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a hexagon in"
-        " a honeycomb, else square",
-    ] = ""
-    shapes: Annotated[
-        Mapping[str, Shape] | None,
-        "other shapes for some cells, by the name of the cell, its row, column, group or area",
-    ] = None
-    pointed: Annotated[bool, "hexagons stand on a corner; false: on a side"] = True
-    color: Annotated[
-        str, "a color of the game for tint, suit and frame; empty = each cell's own, if it has one"
-    ] = ""
-    colors: Annotated[
-        Mapping[str, str] | None,
-        "colors for some cells, by the name of the cell, its row, column, group or area",
-    ] = None
-    letters: Annotated[
-        bool,
-        "true: each cell with a color has its letter, for mixed rows without colored ink",
-    ] = False
-    names: Annotated[
-        Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
-    ] = ""
-    role: Annotated[Role, "type of what stands in the middle of a cell"] = "numeral"
-    show: Annotated[CellWords, "what is printed in the middle of cells instead of their names"] = (
-        None
-    )
-    shuffle: Annotated[
-        str | Words,
-        "what cells without words of `show` have in them, in each copy in another order: a range"
-        " (1..75), a range for each column, or a list of words",
-    ] = ""
-    seed: Annotated[
-        str, "what it is shuffled by: the serial number of each copy, or a word for all copies"
-    ] = "serial"
-    over: Annotated[CellWords, "what is printed over cells"] = None
-    under: Annotated[CellWords, "what is printed under cells, such as points"] = None
-    signs: Annotated[
-        Words,
-        "signs before the last cells of each line, the first of them before all others; = makes a"
-        " total",
-    ] = ()
-    totals: Annotated[
-        Words,
-        "cells for totals, gray in a heavy frame, by the name of the cell, its row, column, group"
-        " or area",
-    ] = ()
-    label: Annotated[str, "words before the first line"] = ""
-    label_width: Annotated[
-        float | Literal["shared"],
-        "mm kept for the words before the cells at least; shared = as much as the widest of all on"
-        " the piece that share it",
-    ] = 0.0
-    tabs: Annotated[bool, "a tab in its color, with its letter, before each row"] = False
-    row_labels: Annotated[
-        CellWords,
-        "words before each row, in order or by its name; what follows a line break is smaller;"
-        " rows of a grid have their names where nothing else is said, [] = no words",
-    ] = None
-    row_ends: Annotated[CellWords, "words after each row, in order or by its name"] = None
-    column_labels: Annotated[
-        CellWords, "words over each column, in order or by its name, as those of rows"
-    ] = None
-    column_ends: Annotated[CellWords, "words under each column, in order or by its name"] = None
-    lines: Annotated[
-        tuple[int, ...],
-        "of a honeycomb: how many cells stand in each line, the lines centered; [3, 4, 5, 4, 3]",
-    ] = ()
-    span: Annotated[
-        tuple[float, float], "of an arc: degrees, clockwise from the top, where it begins and ends"
-    ] = (-90.0, 90.0)
-    radius: Annotated[
-        float, "of an arc or ring: mm from its middle to the cells' middles; 0 = as small as can be"
-    ] = 0.0
-    places: Annotated[
-        Mapping[str, tuple[float, float]] | None,
-        "of a map: each cell's middle, mm from the left and from the top",
-    ] = None
-    ways: Annotated[
-        tuple[Words, ...],
-        "lines from cell to cell: lists of names; a cell a-b lies on a way by itself",
-    ] = ()
-    way: Annotated[Literal["line", "dotted"], "drawn ways, or dotted ones to be drawn over"] = (
-        "line"
-    )
+    area: str | Words
+    arrange: Arrangement = "line"
+    side: float | Literal["fill"] = 9.0
+    tall: float = 0.0
+    gap: float = 1.0
+    line_gap: float = 0.0
+    group_gap: float = 0.0
+    wrap: int = 0
+    band: int | tuple[int, int] = 0
+    breaks: Words = ()
+    gutter: float = 3.0
+    shape: Shape = ""
+    shapes: Mapping[str, Shape] | None = None
+    pointed: bool = True
+    color: str = ""
+    colors: Mapping[str, str] | None = None
+    letters: bool = False
+    names: Names = ""
+    role: Role = "numeral"
+    show: CellWords = None
+    shuffle: str | Words = ""
+    seed: str = "serial"
+    over: CellWords = None
+    under: CellWords = None
+    signs: Words = ()
+    totals: Words = ()
+    label: str = ""
+    label_width: float | Literal["shared"] = 0.0
+    tabs: bool = False
+    row_labels: CellWords = None
+    row_ends: CellWords = None
+    column_labels: CellWords = None
+    column_ends: CellWords = None
+    lines: tuple[int, ...] = ()
+    span: tuple[float, float] = (-90.0, 90.0)
+    radius: float = 0.0
+    places: Mapping[str, tuple[float, float]] | None = None
+    ways: tuple[Words, ...] = ()
+    way: Literal["line", "dotted"] = "line"
 
     @property
     def flows(self) -> bool:

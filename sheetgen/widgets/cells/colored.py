@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
@@ -254,12 +253,18 @@ def equals_width(pen: Pen) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColorTab:
-    """A color's letter and suit on a tab of its solid."""
+    """A color's letter and suit on a tab of its solid.
+
+    Attributes:
+        color: the color
+        wide: mm, width
+        tall: mm, height
+    """
 
     kind = "color-tab"
-    color: Annotated[str, "the color"]
-    wide: Annotated[float, "mm, width"] = 6.0
-    tall: Annotated[float, "mm, height"] = 16.0
+    color: str
+    wide: float = 6.0
+    tall: float = 16.0
 
     def size(self, pen: Pen) -> Size:
         return (self.wide, self.tall)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from typing import Annotated
 
 from sheetgen.core.cells import Cell, line_names
 from sheetgen.page.canvas import WHITE, Stroke
@@ -56,17 +55,22 @@ _APART = 0.9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """An arrow from cells to others, which runs in the gaps between cells."""
+    """An arrow from cells to others, which runs in the gaps between cells.
 
-    from_: Annotated[
-        str,
-        "where it begins, as area.name: at a cell, a group, the right end of a row or the foot of a"
-        " column; or at an area",
-    ]
-    to: Annotated[str, "where its arrow ends, likewise, on any side"]
-    icon: Annotated[str, "an icon or symbol on it, such as what is earned; empty = none"] = ""
-    text: Annotated[str, "a few words on it, which may hold :icons: and <red> boxes"] = ""
-    color: Annotated[str, "a color of the game to draw it in; empty = black"] = ""
+    Attributes:
+        from_: where it begins, as area.name: at a cell, a group, the right end of a row or the foot
+            of a column; or at an area
+        to: where its arrow ends, likewise, on any side
+        icon: an icon or symbol on it, such as what is earned; empty = none
+        text: a few words on it, which may hold :icons: and <red> boxes
+        color: a color of the game to draw it in; empty = black
+    """
+
+    from_: str
+    to: str
+    icon: str = ""
+    text: str = ""
+    color: str = ""
 
 
 def draw_links(

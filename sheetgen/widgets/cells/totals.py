@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.messages import Words
 from sheetgen.page.canvas import HEAVY
@@ -31,17 +30,22 @@ _FIELD = CellLook(backed=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalLine:
-    """One line of a score table."""
+    """One line of a score table.
 
-    cell: Annotated[str, "name of its cell in the area, and of that of its count"]
-    label: Annotated[str, "what is counted"]
-    area: Annotated[
-        str,
-        "the area whose marks are counted; its multiplier is printed; empty = points are written"
-        " directly",
-    ] = ""
-    group: Annotated[str, "the group of that area; empty = all of it"] = ""
-    minus: Annotated[bool, "whether its points are taken off"] = False
+    Attributes:
+        cell: name of its cell in the area, and of that of its count
+        label: what is counted
+        area: the area whose marks are counted; its multiplier is printed; empty = points are
+            written directly
+        group: the group of that area; empty = all of it
+        minus: whether its points are taken off
+    """
+
+    cell: str
+    label: str
+    area: str = ""
+    group: str = ""
+    minus: bool = False
 
     def times(self, pen: Pen) -> str:
         """The multiplier as printed, or "" where there is none."""
@@ -57,28 +61,38 @@ class TotalLine:
 class Totals:
     """A score table: each line with a box for the count, its multiplier on a disc, and a box for
     the points; the last is the total.
+
+    Attributes:
+        area: the area whose cells are the points boxes
+        lines: the lines, each a mapping with cell, label, area, group, minus
+        counts: the area whose cells are the boxes for the counts, named as those for the points;
+            empty = no cells
+        heads: words over the labels, over the counts and over the points
+        head: mm, height of those words
+        tall: mm, height of a line, white included
+        gap: mm between two lines
+        band: lines between two gutters, as in the rows beside it; 0 = none
+        gutter: mm, height of a gutter
+        count: mm, width of the box for the count
+        points: mm, width of the box for the points
+        wide: mm, width of the whole table
+        color: a color of the game for the total's tint; empty = gray
     """
 
     kind = "totals"
-    area: Annotated[str, "the area whose cells are the points boxes"]
-    lines: Annotated[
-        tuple[TotalLine, ...], "the lines, each a mapping with cell, label, area, group, minus"
-    ]
-    counts: Annotated[
-        str,
-        "the area whose cells are the boxes for the counts, named as those for the points; empty ="
-        " no cells",
-    ] = ""
-    heads: Annotated[Words, "words over the labels, over the counts and over the points"] = ()
-    head: Annotated[float, "mm, height of those words"] = 0.0
-    tall: Annotated[float, "mm, height of a line, white included"] = 7.5
-    gap: Annotated[float, "mm between two lines"] = 0.0
-    band: Annotated[int, "lines between two gutters, as in the rows beside it; 0 = none"] = 0
-    gutter: Annotated[float, "mm, height of a gutter"] = 2.5
-    count: Annotated[float, "mm, width of the box for the count"] = 8.0
-    points: Annotated[float, "mm, width of the box for the points"] = 13.0
-    wide: Annotated[float, "mm, width of the whole table"] = 43.5
-    color: Annotated[str, "a color of the game for the total's tint; empty = gray"] = ""
+    area: str
+    lines: tuple[TotalLine, ...]
+    counts: str = ""
+    heads: Words = ()
+    head: float = 0.0
+    tall: float = 7.5
+    gap: float = 0.0
+    band: int = 0
+    gutter: float = 2.5
+    count: float = 8.0
+    points: float = 13.0
+    wide: float = 43.5
+    color: str = ""
 
     def size(self, pen: Pen) -> Size:
         rows = self._rows(ORIGIN)

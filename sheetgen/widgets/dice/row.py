@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.core.dice import Face
 from sheetgen.page.geometry import Rect
@@ -13,12 +12,18 @@ from sheetgen.widgets.dice.face import draw_face
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRow:
-    """The sides of one die, side by side in the order of the layout."""
+    """The sides of one die, side by side in the order of the layout.
+
+    Attributes:
+        die: the die's id; that of several equal ones means the first
+        side: mm, side of each face; 7 or more
+        gap: mm between two faces
+    """
 
     kind = "dice-row"
-    die: Annotated[str, "the die's id; that of several equal ones means the first"]
-    side: Annotated[float, "mm, side of each face; 7 or more"] = 9.0
-    gap: Annotated[float, "mm between two faces"] = 1.5
+    die: str
+    side: float = 9.0
+    gap: float = 1.5
 
     def size(self, pen: Pen) -> Size:
         count = len(self._faces(pen))

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import WHITE
@@ -27,17 +26,27 @@ _POT = 4.5
 class Arch:
     """Round fields for one die each, along a half circle, and a bay in the middle under it; what
     stands between them is drawn by a `scene` of the header or a `ground`.
+
+    Attributes:
+        area: the area whose colored cells stand along the bow, from left to right
+        pot: the area whose one cell is the bay in the pot
+        crest: words under the crest of the rainbow; empty = none
+        label: a word under the pot; empty = none
+        hint: words under that; empty = none
+        wide: mm, width of the whole
+        field: mm, diameter of a colored field
+        bay: mm, side of the square that a die stands in
     """
 
     kind = "arch"
-    area: Annotated[str, "the area whose colored cells stand along the bow, from left to right"]
-    pot: Annotated[str, "the area whose one cell is the bay in the pot"]
-    crest: Annotated[str, "words under the crest of the rainbow; empty = none"] = ""
-    label: Annotated[str, "a word under the pot; empty = none"] = ""
-    hint: Annotated[str, "words under that; empty = none"] = ""
-    wide: Annotated[float, "mm, width of the whole"] = 193.5
-    field: Annotated[float, "mm, diameter of a colored field"] = 42.0
-    bay: Annotated[float, "mm, side of the square that a die stands in"] = 24.0
+    area: str
+    pot: str
+    crest: str = ""
+    label: str = ""
+    hint: str = ""
+    wide: float = 193.5
+    field: float = 42.0
+    bay: float = 24.0
 
     def size(self, pen: Pen) -> Size:
         return (self.wide, self._base(pen) + self.field / 2)

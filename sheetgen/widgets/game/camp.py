@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, Stroke, Type
 from sheetgen.page.geometry import Rect
@@ -40,16 +39,21 @@ class Camp:
     empty position.
 
     A star behind a letter: that pawn moves, and has a heavy ring.
+
+    Attributes:
+        color: the color of the area; empty = the field outside the areas
+        pawns: a letter or dot for each position, line by line; blanks do not count
+        side: mm, width; it is a little higher
+        label: a small word over it; empty = none
+        after: its pawns after a move, in a second picture behind an arrow; empty = none
     """
 
     kind = "camp"
-    color: Annotated[str, "the color of the area; empty = the field outside the areas"] = ""
-    pawns: Annotated[str, "a letter or dot for each position, line by line; blanks do not count"]
-    side: Annotated[float, "mm, width; it is a little higher"] = 16.0
-    label: Annotated[str, "a small word over it; empty = none"] = ""
-    after: Annotated[
-        str, "its pawns after a move, in a second picture behind an arrow; empty = none"
-    ] = ""
+    color: str = ""
+    pawns: str
+    side: float = 16.0
+    label: str = ""
+    after: str = ""
 
     def size(self, pen: Pen) -> Size:
         wide = self.side + (self._step if self.after else 0)

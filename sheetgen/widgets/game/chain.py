@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Stroke
@@ -44,14 +43,17 @@ class _Link:
 class Chain:
     """`2 Y2 Y1 ** R6`: the space written last, then dice linked by number or color; `**` is a pair
     of stars.
+
+    Attributes:
+        show: the last number on the board, then the faces in notation, separated by blanks
+        side: mm, side of a die
+        gap: mm between two dice, the length of a link
     """
 
     kind = "chain"
-    show: Annotated[
-        str, "the last number on the board, then the faces in notation, separated by blanks"
-    ]
-    side: Annotated[float, "mm, side of a die"] = 9.0
-    gap: Annotated[float, "mm between two dice, the length of a link"] = 6.0
+    show: str
+    side: float = 9.0
+    gap: float = 6.0
 
     def size(self, pen: Pen) -> Size:
         places = self._places(self._links(pen), ORIGIN)

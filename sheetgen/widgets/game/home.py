@@ -8,7 +8,6 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated
 
 from sheetgen.core.cells import Area
 from sheetgen.messages import Words
@@ -38,28 +37,32 @@ _BEYOND = 1.7
 class Homes:
     """Areas in lines of two, at the left and right edge of a neutral field, and arrows for the
     order of turns. An odd number of areas is a ring, the last one below.
+
+    Attributes:
+        areas: the areas, line by line, their colors on the frames
+        outside: the word in the field outside the areas
+        start: number of pawns that who begins has at home, one more for each next; their last
+            positions are marked
+        picture: path of an SVG file, drawn around the middle of the field; empty = none
+        tall: mm, height of the whole
+        wide: mm, width of the whole
+        columns: positions in a line of an area
+        position: mm, diameter of a position
+        gap: mm between two positions
+        border: mm, width of the frame
     """
 
     kind = "homes"
-    areas: Annotated[
-        Words,
-        "the areas, line by line, their colors on the frames",
-    ]
-    outside: Annotated[str, "the word in the field outside the areas"]
-    start: Annotated[
-        str,
-        "number of pawns that who begins has at home, one more for each next; their last positions"
-        " are marked",
-    ] = ""
-    picture: Annotated[
-        str, "path of an SVG file, drawn around the middle of the field; empty = none"
-    ] = ""
-    tall: Annotated[float, "mm, height of the whole"]
-    wide: Annotated[float, "mm, width of the whole"] = 193.5
-    columns: Annotated[int, "positions in a line of an area"] = 3
-    position: Annotated[float, "mm, diameter of a position"] = 18.0
-    gap: Annotated[float, "mm between two positions"] = 2.0
-    border: Annotated[float, "mm, width of the frame"] = 5.0
+    areas: Words
+    outside: str
+    start: str = ""
+    picture: str = ""
+    tall: float
+    wide: float = 193.5
+    columns: int = 3
+    position: float = 18.0
+    gap: float = 2.0
+    border: float = 5.0
 
     def size(self, pen: Pen) -> Size:
         return (self.wide, self.tall)

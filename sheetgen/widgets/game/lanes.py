@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Annotated
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.messages import Words
@@ -61,47 +60,50 @@ class Lanes:
 
     Columns stand in the order that the areas declare; a row that has its cells in another order
     than the others is an error.
+
+    Attributes:
+        rows: areas, one a row, from top to bottom
+        cell: mm, width of a cell
+        tall: mm, height of a cell
+        gap: mm between cells
+        band: rows between two white gutters, by which an eye and a camera count; 0 = no gutter
+        gutter: mm, height of a gutter
+        section_gap: mm more between two sections
+        head: mm, height of the multipliers over the columns; 0 = no head
+        circles: area with two or more abilities a row, named row.a, row.b; empty = none
+        circle_heads: what earns each ability, over its column
+        names: what is printed in the circle of each kind of ability
+        bonus: area with one bonus a row, named as the rows, under its multiplier; empty = none
+        bonus_head: what earns the bonus, in its boxes
+        mixes: row -> the colors that make its own, as small dice in the first column where the row
+            has no cell there, else on its tab
+        foot: area with a box under each column; empty = none
+        foot_label: a word beside those boxes
+        strips: runs of boxes on the columns above them, each a mapping with area, group, start,
+            line, label, hint, label-at, after, flag, bar
+        children: what stands under the abilities and the bonus, beside the boxes under the rows
     """
 
     kind = "lanes"
-    rows: Annotated[Words, "areas, one a row, from top to bottom"]
-    cell: Annotated[float, "mm, width of a cell"] = 9.0
-    tall: Annotated[float, "mm, height of a cell"] = 9.5
-    gap: Annotated[float, "mm between cells"] = 1.0
-    band: Annotated[
-        int, "rows between two white gutters, by which an eye and a camera count; 0 = no gutter"
-    ] = 3
-    gutter: Annotated[float, "mm, height of a gutter"] = 2.5
-    section_gap: Annotated[float, "mm more between two sections"] = 1.5
-    head: Annotated[float, "mm, height of the multipliers over the columns; 0 = no head"] = 6.0
-    circles: Annotated[
-        str, "area with two or more abilities a row, named row.a, row.b; empty = none"
-    ] = ""
-    circle_heads: Annotated[Words, "what earns each ability, over its column"] = ()
-    names: Annotated[
-        Mapping[str, str] | None, "what is printed in the circle of each kind of ability"
-    ] = None
-    bonus: Annotated[
-        str, "area with one bonus a row, named as the rows, under its multiplier; empty = none"
-    ] = ""
-    bonus_head: Annotated[str, "what earns the bonus, in its boxes"] = ""
-    mixes: Annotated[
-        Mapping[str, Words] | None,
-        "row -> the colors that make its own, as small dice in the first column where the row has"
-        " no cell there, else on its tab",
-    ] = None
-    foot: Annotated[str, "area with a box under each column; empty = none"] = ""
-    foot_label: Annotated[str, "a word beside those boxes"] = ""
-    strips: Annotated[
-        tuple[Strip, ...],
-        "runs of boxes on the columns above them, each a mapping with area, group, start, line,"
-        " label, hint, label-at, after, flag, bar",
-    ] = ()
+    rows: Words
+    cell: float = 9.0
+    tall: float = 9.5
+    gap: float = 1.0
+    band: int = 3
+    gutter: float = 2.5
+    section_gap: float = 1.5
+    head: float = 6.0
+    circles: str = ""
+    circle_heads: Words = ()
+    names: Mapping[str, str] | None = None
+    bonus: str = ""
+    bonus_head: str = ""
+    mixes: Mapping[str, Words] | None = None
+    foot: str = ""
+    foot_label: str = ""
+    strips: tuple[Strip, ...] = ()
 
-    children: Annotated[
-        Nodes,
-        "what stands under the abilities and the bonus, beside the boxes under the rows",
-    ] = ()
+    children: Nodes = ()
 
     def size(self, pen: Pen) -> Size:
         spots = self._spots(pen, ORIGIN)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke
 from sheetgen.page.geometry import Point, Rect
@@ -46,27 +45,34 @@ _BADGE_IN = 2.6
 class Lattice:
     """Square cells for numbers, round slots for signs; a ring to cross before each line, a longish
     one for its result after it.
+
+    Attributes:
+        grid: area with the number cells, a grid
+        signs: area with the slots between them; a slot's group is the sign printed in it
+        rows: area with a ring for each row, named by its label
+        columns: area with a ring for each column
+        row_results: area with a result for each row
+        column_results: area with a result for each column
+        cell: mm, side of a number cell
+        slot: mm, width of a sign slot
+        color: a color of the game for the board behind the grid and for the rings' labels; empty =
+            none
+        corner: a few words in the empty corner between the rings of rows and columns
+        far_corner: a few words in the empty corner between the results
     """
 
     kind = "lattice"
-    grid: Annotated[str, "area with the number cells, a grid"]
-    signs: Annotated[
-        str, "area with the slots between them; a slot's group is the sign printed in it"
-    ]
-    rows: Annotated[str, "area with a ring for each row, named by its label"]
-    columns: Annotated[str, "area with a ring for each column"]
-    row_results: Annotated[str, "area with a result for each row"]
-    column_results: Annotated[str, "area with a result for each column"]
-    cell: Annotated[float, "mm, side of a number cell"] = 11.0
-    slot: Annotated[float, "mm, width of a sign slot"] = 7.0
-    color: Annotated[
-        str,
-        "a color of the game for the board behind the grid and for the rings' labels; empty = none",
-    ] = ""
-    corner: Annotated[
-        str, "a few words in the empty corner between the rings of rows and columns"
-    ] = ""
-    far_corner: Annotated[str, "a few words in the empty corner between the results"] = ""
+    grid: str
+    signs: str
+    rows: str
+    columns: str
+    row_results: str
+    column_results: str
+    cell: float = 11.0
+    slot: float = 7.0
+    color: str = ""
+    corner: str = ""
+    far_corner: str = ""
 
     def size(self, pen: Pen) -> Size:
         whole = _RING + _BEFORE + self._side(pen) + _AFTER

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Annotated
 
 from sheetgen.core.cells import Cell
 from sheetgen.messages import Words
@@ -48,24 +47,37 @@ class Pad:
     The totals lie on the tint of their player's color, one heavy rule parts a player from the next,
     and small marks on the rules after every few rounds tell the boxes apart, which all look alike
     in a photo.
+
+    Attributes:
+        points: area with the points, a grid of rounds and players
+        totals: area with the running totals, the same grid
+        names: area with a name for each player
+        colors: a color of the game for each player's tab; empty = plain tabs
+        goal: the total that ends the game, by a flag over each column of totals; 0 = not shown
+        below: areas with one box for each player, under the rounds
+        below_labels: a word before each of those lines
+        number: mm, width of the round's number with the gap after it
+        point_width: mm, width of a points box
+        total_width: mm, width of a total box
+        line: mm, height of a round
+        name_line: mm, height of the names, their tabs included
+        marks: a mark on the rules after so many rounds; 0 = none
     """
 
     kind = "pad"
-    points: Annotated[str, "area with the points, a grid of rounds and players"]
-    totals: Annotated[str, "area with the running totals, the same grid"]
-    names: Annotated[str, "area with a name for each player"]
-    colors: Annotated[Words, "a color of the game for each player's tab; empty = plain tabs"] = ()
-    goal: Annotated[
-        int, "the total that ends the game, by a flag over each column of totals; 0 = not shown"
-    ] = 0
-    below: Annotated[Words, "areas with one box for each player, under the rounds"] = ()
-    below_labels: Annotated[Words, "a word before each of those lines"] = ()
-    number: Annotated[float, "mm, width of the round's number with the gap after it"] = 12.0
-    point_width: Annotated[float, "mm, width of a points box"] = 13.0
-    total_width: Annotated[float, "mm, width of a total box"] = 16.5
-    line: Annotated[float, "mm, height of a round"] = 13.5
-    name_line: Annotated[float, "mm, height of the names, their tabs included"] = 14.0
-    marks: Annotated[int, "a mark on the rules after so many rounds; 0 = none"] = 3
+    points: str
+    totals: str
+    names: str
+    colors: Words = ()
+    goal: int = 0
+    below: Words = ()
+    below_labels: Words = ()
+    number: float = 12.0
+    point_width: float = 13.0
+    total_width: float = 16.5
+    line: float = 13.5
+    name_line: float = 14.0
+    marks: int = 3
 
     def size(self, pen: Pen) -> Size:
         block = self._block(pen, ORIGIN)

@@ -5,7 +5,6 @@ few words each.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import WHITE, Stroke
@@ -20,26 +19,43 @@ _RING = 8.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Power:
-    """One ability."""
+    """One ability.
 
-    show: Annotated[str, "its picture, as in widget example"]
-    text: Annotated[str, "what it does, in a few words"]
+    Attributes:
+        show: its picture, as in widget example
+        text: what it does, in a few words
+    """
+
+    show: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Powers:
-    """An area's cells as abilities, side by side: the ring is crossed when the ability is used."""
+    """An area's cells as abilities, side by side: the ring is crossed when the ability is used.
+
+    Attributes:
+        area: the area whose cells these are
+        items: the abilities in order, each a mapping with show and text
+        columns: how many stand side by side
+        wide: mm, width of one
+        tall: mm, height of one
+        gap: mm between two
+        side: mm, width and height of a die or cell in a picture
+        picture_gap: mm between two things in a picture
+        color: a color of the game for tint and frame; empty = none
+    """
 
     kind = "powers"
-    area: Annotated[str, "the area whose cells these are"]
-    items: Annotated[tuple[Power, ...], "the abilities in order, each a mapping with show and text"]
-    columns: Annotated[int, "how many stand side by side"] = 2
-    wide: Annotated[float, "mm, width of one"] = 40.0
-    tall: Annotated[float, "mm, height of one"] = 20.0
-    gap: Annotated[float, "mm between two"] = 2.0
-    side: Annotated[float, "mm, width and height of a die or cell in a picture"] = 6.0
-    picture_gap: Annotated[float, "mm between two things in a picture"] = 1.0
-    color: Annotated[str, "a color of the game for tint and frame; empty = none"] = ""
+    area: str
+    items: tuple[Power, ...]
+    columns: int = 2
+    wide: float = 40.0
+    tall: float = 20.0
+    gap: float = 2.0
+    side: float = 6.0
+    picture_gap: float = 1.0
+    color: str = ""
 
     def size(self, pen: Pen) -> Size:
         lines = -(-len(self.items) // self.columns)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, MEDIUM, THIN, Stroke
 from sheetgen.page.geometry import Rect
@@ -27,17 +26,23 @@ _ORDINALS = ("1st", "2nd", "3rd")
 class SetUpTable:
     """A line for each number of players, a disc with the number of its pawns for each seat; dummies
     fill up, on dashed discs.
+
+    Attributes:
+        first: the entry of numbers with the pawns of the first seat; each next seat has one more
+        dummy: the entry of numbers with the pawns of a dummy
+        least: the entry of numbers that dummies fill the seats up to
+        head: mm, width of the number of players
+        column: mm, width of a seat
+        line: mm, height of a line
     """
 
     kind = "set-up"
-    first: Annotated[
-        str, "the entry of numbers with the pawns of the first seat; each next seat has one more"
-    ]
-    dummy: Annotated[str, "the entry of numbers with the pawns of a dummy"]
-    least: Annotated[str, "the entry of numbers that dummies fill the seats up to"]
-    head: Annotated[float, "mm, width of the number of players"] = 14.0
-    column: Annotated[float, "mm, width of a seat"] = 7.4
-    line: Annotated[float, "mm, height of a line"] = 6.6
+    first: str
+    dummy: str
+    least: str
+    head: float = 14.0
+    column: float = 7.4
+    line: float = 6.6
 
     def size(self, pen: Pen) -> Size:
         low, high = pen.game.players

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
-from typing import Annotated
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import WHITE, Paint, Step, Steps, Stroke
@@ -65,33 +64,39 @@ class Spaces:
     Spaces that are opened in the course of the game follow on a line of their own, dotted, each
     with a small box in its corner that is ticked when it is opened; the goal's flag stands after
     them.
+
+    Attributes:
+        area: the area whose cells these are
+        columns: spaces in a line
+        lines: how many lines share the spaces as evenly as can be; 0 = as many as `columns` needs
+        wide: mm, width of the whole path; spaces take what the gaps leave, at most `side`
+        side: mm, largest width of a space
+        tall: mm, height of a space; 0 = as high as wide
+        gap: mm between spaces
+        line_gap: mm between two lines
+        color: a color of the game for the frames and the first space; empty = black
+        extra: the area with the spaces that are opened later; empty = none
+        opened: the area with the boxes in their corners, as many; empty = the boxes are not cells
+        extra_side: mm, largest width of such a space, which is never wider than those above it
+        extra_tall: mm, its height
+        extra_hint: words over those spaces
     """
 
     kind = "spaces"
-    area: Annotated[str, "the area whose cells these are"]
-    columns: Annotated[int, "spaces in a line"] = 10
-    lines: Annotated[
-        int, "how many lines share the spaces as evenly as can be; 0 = as many as `columns` needs"
-    ] = 0
-    wide: Annotated[
-        float, "mm, width of the whole path; spaces take what the gaps leave, at most `side`"
-    ] = 188.0
-    side: Annotated[float, "mm, largest width of a space"] = 16.0
-    tall: Annotated[float, "mm, height of a space; 0 = as high as wide"] = 0.0
-    gap: Annotated[float, "mm between spaces"] = 2.0
-    line_gap: Annotated[float, "mm between two lines"] = 6.0
-    color: Annotated[
-        str, "a color of the game for the frames and the first space; empty = black"
-    ] = ""
-    extra: Annotated[str, "the area with the spaces that are opened later; empty = none"] = ""
-    opened: Annotated[
-        str, "the area with the boxes in their corners, as many; empty = the boxes are not cells"
-    ] = ""
-    extra_side: Annotated[
-        float, "mm, largest width of such a space, which is never wider than those above it"
-    ] = 16.5
-    extra_tall: Annotated[float, "mm, its height"] = 17.0
-    extra_hint: Annotated[str, "words over those spaces"] = ""
+    area: str
+    columns: int = 10
+    lines: int = 0
+    wide: float = 188.0
+    side: float = 16.0
+    tall: float = 0.0
+    gap: float = 2.0
+    line_gap: float = 6.0
+    color: str = ""
+    extra: str = ""
+    opened: str = ""
+    extra_side: float = 16.5
+    extra_tall: float = 17.0
+    extra_hint: str = ""
 
     def size(self, pen: Pen) -> Size:
         path = self._path(pen, ORIGIN)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Rect
@@ -30,22 +29,32 @@ _AFTER = 2.2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strip:
-    """An area, or one of its groups, as a run of boxes."""
+    """An area, or one of its groups, as a run of boxes.
 
-    area: Annotated[str, "the area whose cells these are"]
-    start: Annotated[
-        str,
-        "the column under which the first box stands: the name of a cell, of an ability, or of the"
-        " bonus",
-    ]
-    group: Annotated[str, "the group of the area; empty = all of it"] = ""
-    line: Annotated[int, "0 = the first line of boxes, 1 = the next"] = 0
-    label: Annotated[str, "words before the boxes; empty = none"] = ""
-    hint: Annotated[str, "smaller words under those"] = ""
-    label_at: Annotated[str, "the column where those words start; empty = at the left edge"] = ""
-    after: Annotated[str, "a word behind the boxes, past the bar"] = ""
-    flag: Annotated[bool, "true: the last box carries the flag that says the end"] = False
-    bar: Annotated[bool, "true: a heavy bar behind the last box"] = False
+    Attributes:
+        area: the area whose cells these are
+        start: the column under which the first box stands: the name of a cell, of an ability, or of
+            the bonus
+        group: the group of the area; empty = all of it
+        line: 0 = the first line of boxes, 1 = the next
+        label: words before the boxes; empty = none
+        hint: smaller words under those
+        label_at: the column where those words start; empty = at the left edge
+        after: a word behind the boxes, past the bar
+        flag: true: the last box carries the flag that says the end
+        bar: true: a heavy bar behind the last box
+    """
+
+    area: str
+    start: str
+    group: str = ""
+    line: int = 0
+    label: str = ""
+    hint: str = ""
+    label_at: str = ""
+    after: str = ""
+    flag: bool = False
+    bar: bool = False
 
 
 def strips_height(strips: Sequence[Strip]) -> float:

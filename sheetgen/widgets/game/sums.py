@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
@@ -18,29 +18,42 @@ _LINE_GAP = 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SumPart:
-    """One box of a sum."""
+    """One box of a sum.
 
-    cell: Annotated[str, "the address of its cell"]
-    label: Annotated[str, "what is written in it, over the box"]
-    sign: Annotated[Literal["+", "-", "="], "the sign before the box, for all but the first"] = "+"
+    Attributes:
+        cell: the address of its cell
+        label: what is written in it, over the box
+        sign: the sign before the box, for all but the first
+    """
+
+    cell: str
+    label: str
+    sign: Literal["+", "-", "="] = "+"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
     """Boxes in a row with signs between: `rows + columns - rounds = total`; the last is the
     total.
+
+    Attributes:
+        parts: the boxes from left to right, each a mapping with cell, label, sign
+        side: mm, width of a box
+        total: mm, width of the box for the total
+        tall: mm, height of a box
+        sign: mm between two boxes
+        wrap: so many boxes in a line, each with its sign before it; 0 = all
+        color: a color of the game for the total's tint; empty = gray
     """
 
     kind = "sum"
-    parts: Annotated[
-        tuple[SumPart, ...], "the boxes from left to right, each a mapping with cell, label, sign"
-    ]
-    side: Annotated[float, "mm, width of a box"] = 15.0
-    total: Annotated[float, "mm, width of the box for the total"] = 18.0
-    tall: Annotated[float, "mm, height of a box"] = 10.0
-    sign: Annotated[float, "mm between two boxes"] = 4.5
-    wrap: Annotated[int, "so many boxes in a line, each with its sign before it; 0 = all"] = 0
-    color: Annotated[str, "a color of the game for the total's tint; empty = gray"] = ""
+    parts: tuple[SumPart, ...]
+    side: float = 15.0
+    total: float = 18.0
+    tall: float = 10.0
+    sign: float = 4.5
+    wrap: int = 0
+    color: str = ""
 
     def size(self, pen: Pen) -> Size:
         whole = Rect.around_all([ORIGIN, *self._places(pen, ORIGIN)])

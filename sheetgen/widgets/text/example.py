@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
@@ -66,17 +65,20 @@ class Example:
     multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area, `<red>`
     and `<red:X>` the box of a color that no area is called; `_` joins words. A cell or ring with
     `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
+
+    Attributes:
+        show: what to draw, separated by blanks: faces in notation, cells by address, :icons:,
+            [cells], (rings), words
+        side: mm, width and height of a die or cell
+        gap: mm between two things
+        role: type of the words
     """
 
     kind = "example"
-    show: Annotated[
-        str,
-        "what to draw, separated by blanks: faces in notation, cells by address, :icons:, [cells],"
-        " (rings), words",
-    ]
-    side: Annotated[float, "mm, width and height of a die or cell"] = 7.0
-    gap: Annotated[float, "mm between two things"] = 1.5
-    role: Annotated[Role, "type of the words"] = "body"
+    show: str
+    side: float = 7.0
+    gap: float = 1.5
+    role: Role = "body"
 
     def size(self, pen: Pen) -> Size:
         widths = [width for width, _ in self._things(pen)]

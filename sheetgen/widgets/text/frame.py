@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from typing import Literal
 
 from sheetgen.messages import Words, nearest
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
@@ -57,43 +57,39 @@ _BAR = 0.8
 class Header:
     """The sheet's first line, between the upper corner markers: motif, title, a line about the
     game, and fields to fill in; on narrow sheets under the title.
+
+    Attributes:
+        title: the title
+        about: players and time, in small type under the title
+        picture: a motif from the layout's folder, as high as the header; empty = none
+        lettering: colors of the game: the title is drawn as a wordmark, its letters in these in
+            turn, as large as the room allows; white in `light` and `mono`
+        scene: a picture behind the header and what follows, from the header's top down, between the
+            corner markers; lines alone in `light` and `mono`; empty = none
+        scene_tall: mm, height of the scene, which takes no room
+        fields: lines to write on at the right: name, date, ...
+        name: which of the fields a printed copy writes its player's name in; empty = the one called
+            Name
+        field_width: mm, width of each field; the name's, if it is the first, is up to 60 where
+            there is room, or 45 on a scene
+        color: a color of the game for a tab with its letter before the fields; empty = none
+        tall: mm, height
+        inset: mm kept free at both ends for the corner markers; 0 where there are none
     """
 
     kind = "header"
-    title: Annotated[str, "the title"]
-    about: Annotated[str, "players and time, in small type under the title"] = ""
-    picture: Annotated[
-        str, "a motif from the layout's folder, as high as the header; empty = none"
-    ] = ""
-    lettering: Annotated[
-        Words,
-        "colors of the game: the title is drawn as a wordmark, its letters in these in turn, as"
-        " large as the room allows; white in `light` and `mono`",
-    ] = ()
-    scene: Annotated[
-        str,
-        "a picture behind the header and what follows, from the header's top down, between the"
-        " corner markers; lines alone in `light` and `mono`; empty = none",
-    ] = ""
-    scene_tall: Annotated[float, "mm, height of the scene, which takes no room"] = 20.0
-    fields: Annotated[Words, "lines to write on at the right: name, date, ..."] = ()
-    name: Annotated[
-        str,
-        "which of the fields a printed copy writes its player's name in; empty = the one called"
-        " Name",
-    ] = ""
-    field_width: Annotated[
-        float,
-        "mm, width of each field; the name's, if it is the first, is up to 60 where there is room,"
-        " or 45 on a scene",
-    ] = 34.0
-    color: Annotated[
-        str, "a color of the game for a tab with its letter before the fields; empty = none"
-    ] = ""
-    tall: Annotated[float, "mm, height"] = 9.5
-    inset: Annotated[
-        float, "mm kept free at both ends for the corner markers; 0 where there are none"
-    ] = INSET
+    title: str
+    about: str = ""
+    picture: str = ""
+    lettering: Words = ()
+    scene: str = ""
+    scene_tall: float = 20.0
+    fields: Words = ()
+    name: str = ""
+    field_width: float = 34.0
+    color: str = ""
+    tall: float = 9.5
+    inset: float = INSET
 
     def size(self, pen: Pen) -> Size:
         lines = len(self.fields) if self._is_narrow(pen, pen.room) else 0
@@ -189,25 +185,29 @@ class Header:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """A block with a label: in a frame, on a ground of its own, or, quieter, open under a line."""
+    """A block with a label: in a frame, on a ground of its own, or, quieter, open under a line.
+
+    Attributes:
+        label: a word over the contents; empty = none
+        role: the label's place in the type scale
+        pad: mm between frame and contents; an open block has none
+        gap: mm between the children
+        frame: true: a line runs around the contents; false: a line over the label, open below
+        color: a color of the game: the label stands on a bar of it, without the line; empty = none
+        ground: a color of the game for its frame, and for a tint under it all, the label included,
+            where the theme has tints; empty = none
+        children: what stands in it, from top to bottom
+    """
 
     kind = "panel"
-    label: Annotated[str, "a word over the contents; empty = none"] = ""
-    role: Annotated[Role, "the label's place in the type scale"] = "label"
-    pad: Annotated[float, "mm between frame and contents; an open block has none"] = 2.5
-    gap: Annotated[float, "mm between the children"] = 2.0
-    frame: Annotated[
-        bool, "true: a line runs around the contents; false: a line over the label, open below"
-    ] = True
-    color: Annotated[
-        str, "a color of the game: the label stands on a bar of it, without the line; empty = none"
-    ] = ""
-    ground: Annotated[
-        str,
-        "a color of the game for its frame, and for a tint under it all, the label included, where"
-        " the theme has tints; empty = none",
-    ] = ""
-    children: Annotated[Nodes, "what stands in it, from top to bottom"] = ()
+    label: str = ""
+    role: Role = "label"
+    pad: float = 2.5
+    gap: float = 2.0
+    frame: bool = True
+    color: str = ""
+    ground: str = ""
+    children: Nodes = ()
 
     @property
     def flows(self) -> bool:
@@ -274,10 +274,14 @@ class Panel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleLine:
-    """A line across."""
+    """A line across.
+
+    Attributes:
+        weight: pt
+    """
 
     kind = "rule"
-    weight: Annotated[float, "pt"] = 0.5
+    weight: float = 0.5
 
     def size(self, pen: Pen) -> Size:
         return (0, 0.2)
@@ -303,10 +307,13 @@ class Space:
 class Qr:
     """The place of the sheet's QR code, its text under it: `side` plus 6.9 mm wide, 9.1 mm higher
     than `side`.
+
+    Attributes:
+        side: mm, the code itself; 18 to 20, never under 15
     """
 
     kind = "qr"
-    side: Annotated[float, "mm, the code itself; 18 to 20, never under 15"] = 18.0
+    side: float = 18.0
 
     def size(self, pen: Pen) -> Size:
         whole = self.side * (1 + 2 * QR_QUIET / QR_MODULES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
 from sheetgen.page.canvas import WHITE, Paint
 from sheetgen.page.geometry import Rect
@@ -18,12 +18,18 @@ from sheetgen.widgets.text.corners import quiet
 class Ground:
     """What a piece is painted with: a color of the game in one of its shades ("" = paper), and a
     picture that covers all, cut where it is longer ("" = none).
+
+    Attributes:
+        color: a color of the game
+        shade: the light tint or the full color
+        picture: an SVG file that covers all of it
+        opacity: of the picture, 0 to 1: 0.2 = pale
     """
 
-    color: Annotated[str, "a color of the game"] = ""
-    shade: Annotated[Literal["tint", "solid"], "the light tint or the full color"] = "tint"
-    picture: Annotated[str, "an SVG file that covers all of it"] = ""
-    opacity: Annotated[float, "of the picture, 0 to 1: 0.2 = pale"] = 1.0
+    color: str = ""
+    shade: Literal["tint", "solid"] = "tint"
+    picture: str = ""
+    opacity: float = 1.0
 
 
 def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> Paint:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.type import Role
@@ -19,42 +19,50 @@ _AIR = 1.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendEntry:
-    """A picture and what it means."""
+    """A picture and what it means.
 
-    text: Annotated[str, "what it means"]
-    show: Annotated[str, "the picture, as in widget example"] = ""
-    picture: Annotated[str, "an SVG file from the layout's folder instead"] = ""
-    label: Annotated[str, "a word over the picture, where entries stand side by side"] = ""
+    Attributes:
+        text: what it means
+        show: the picture, as in widget example
+        picture: an SVG file from the layout's folder instead
+        label: a word over the picture, where entries stand side by side
+    """
+
+    text: str
+    show: str = ""
+    picture: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Legend:
     """Pictures in one column, and beside each, in the room that is left, what it means; or side by
     side, each over its words.
+
+    Attributes:
+        items: the entries in order, each a mapping with show (or picture), text, and label
+        across: true: side by side; they share the width that there is, and wide pictures get more
+        widths: mm, width of the first entries that stand side by side; the others share the rest
+        side: mm, width and height of a die or cell in a picture
+        gap: mm between two entries
+        apart: mm from the widest picture to the words beside it
+        picture_gap: mm between two things in a picture
+        picture_role: type of the words in a picture
+        anchor: whether pictures in a column stand left in it, or right, close to the words
+        role: type of the words beside or under it
     """
 
     kind = "legend"
-    items: Annotated[
-        tuple[LegendEntry, ...],
-        "the entries in order, each a mapping with show (or picture), text, and label",
-    ]
-    across: Annotated[
-        bool, "true: side by side; they share the width that there is, and wide pictures get more"
-    ] = False
-    widths: Annotated[
-        tuple[float, ...],
-        "mm, width of the first entries that stand side by side; the others share the rest",
-    ] = ()
-    side: Annotated[float, "mm, width and height of a die or cell in a picture"] = 7.0
-    gap: Annotated[float, "mm between two entries"] = 1.5
-    apart: Annotated[float, "mm from the widest picture to the words beside it"] = 3.0
-    picture_gap: Annotated[float, "mm between two things in a picture"] = 1.5
-    picture_role: Annotated[Role, "type of the words in a picture"] = "body"
-    anchor: Annotated[
-        Literal["left", "right"],
-        "whether pictures in a column stand left in it, or right, close to the words",
-    ] = "left"
-    role: Annotated[Role, "type of the words beside or under it"] = "body"
+    items: tuple[LegendEntry, ...]
+    across: bool = False
+    widths: tuple[float, ...] = ()
+    side: float = 7.0
+    gap: float = 1.5
+    apart: float = 3.0
+    picture_gap: float = 1.5
+    picture_role: Role = "body"
+    anchor: Literal["left", "right"] = "left"
+    role: Role = "body"
     flows = True
 
     def size(self, pen: Pen) -> Size:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_outline
@@ -16,12 +15,17 @@ class SvgPicture:
     """An SVG file from the layout's folder, scaled to a height.
 
     It is drawn as a browser draws it, or what cannot be printed is named.
+
+    Attributes:
+        file: path of the SVG file, relative to the layout
+        tall: mm, height
+        opacity: 1 = hides what lies below, 0.2 = is a pale ground for words
     """
 
     kind = "picture"
-    file: Annotated[str, "path of the SVG file, relative to the layout"]
-    tall: Annotated[float, "mm, height"] = 20.0
-    opacity: Annotated[float, "1 = hides what lies below, 0.2 = is a pale ground for words"] = 1.0
+    file: str
+    tall: float = 20.0
+    opacity: float = 1.0
 
     def size(self, pen: Pen) -> Size:
         outline = pen.picture(self.file)
@@ -41,11 +45,16 @@ class SvgPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Icon:
-    """A shipped icon, or a symbol of the game."""
+    """A shipped icon, or a symbol of the game.
+
+    Attributes:
+        icon: its name
+        side: mm
+    """
 
     kind = "icon"
-    icon: Annotated[str, "its name"]
-    side: Annotated[float, "mm"] = 5.0
+    icon: str
+    side: float = 5.0
 
     def size(self, pen: Pen) -> Size:
         return (self.side, self.side)

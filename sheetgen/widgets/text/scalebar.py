@@ -5,7 +5,6 @@ there is less room.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
@@ -58,10 +57,14 @@ def draw_scale_bar(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScaleBar:
-    """A bar of exactly 100 mm to lay a ruler on, on narrow pieces of 50 or 30 mm."""
+    """A bar of exactly 100 mm to lay a ruler on, on narrow pieces of 50 or 30 mm.
+
+    Attributes:
+        side: mm of room kept free at each end
+    """
 
     kind = "scale-bar"
-    side: Annotated[float, "mm of room kept free at each end"] = 0.0
+    side: float = 0.0
 
     def size(self, pen: Pen) -> Size:
         return (self._length(pen.room) + 2 * self.side, HEIGHT)

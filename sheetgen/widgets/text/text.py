@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Annotated, Literal
+from typing import Literal
 
 from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
@@ -20,21 +20,23 @@ _AIR = 3.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """Words, wrapped to the width that there is."""
+    """Words, wrapped to the width that there is.
+
+    Attributes:
+        text: the words; `{name}` shows the value of a rule option or a number, `:flag:` an icon or
+            a symbol of the game, `<red>` a box of a color with its letter, `<red:X>` with an X
+        role: its place in the type scale
+        anchor: left, center or right
+        color: a color of the game to set it in (its line paint); empty = black
+        wrap: mm it is wrapped to, or `fill` for the width that there is; 0 = one line
+    """
 
     kind = "text"
-    text: Annotated[
-        str,
-        "the words; `{name}` shows the value of a rule option or a number, `:flag:` an icon or a"
-        " symbol of the game, `<red>` a box of a color with its letter, `<red:X>` with an X",
-    ]
-    role: Annotated[Role, "its place in the type scale"] = "body"
-    anchor: Annotated[Anchor, "left, center or right"] = "left"
-    color: Annotated[str, "a color of the game to set it in (its line paint); empty = black"] = ""
-    wrap: Annotated[
-        float | Literal["fill"],
-        "mm it is wrapped to, or `fill` for the width that there is; 0 = one line",
-    ] = 0
+    text: str
+    role: Role = "body"
+    anchor: Anchor = "left"
+    color: str = ""
+    wrap: float | Literal["fill"] = 0
 
     @property
     def flows(self) -> bool:
@@ -69,15 +71,24 @@ class Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """A numbered or dotted list."""
+    """A numbered or dotted list.
+
+    Attributes:
+        items: one text an item
+        wide: mm it is wrapped to; 0 = the width that there is
+        mark: numbers in order, or dots
+        start: the first number
+        gap: mm between items
+        role: its place in the type scale
+    """
 
     kind = "steps"
-    items: Annotated[Words, "one text an item"]
-    wide: Annotated[float, "mm it is wrapped to; 0 = the width that there is"] = 0.0
-    mark: Annotated[Literal["number", "dot"], "numbers in order, or dots"] = "number"
-    start: Annotated[int, "the first number"] = 1
-    gap: Annotated[float, "mm between items"] = 1.0
-    role: Annotated[Role, "its place in the type scale"] = "body"
+    items: Words
+    wide: float = 0.0
+    mark: Literal["number", "dot"] = "number"
+    start: int = 1
+    gap: float = 1.0
+    role: Role = "body"
 
     @property
     def flows(self) -> bool:
@@ -116,16 +127,22 @@ class Steps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextTable:
-    """Rows of short texts under column heads."""
+    """Rows of short texts under column heads.
+
+    Attributes:
+        rows: the rows, each a list of texts
+        columns: mm, width of each column; empty = as wide as its widest text
+        heads: a text over each column
+        line: mm, height of a row
+        numeric: columns (0 = first) that are centered
+    """
 
     kind = "table"
-    rows: Annotated[tuple[Words, ...], "the rows, each a list of texts"]
-    columns: Annotated[
-        tuple[float, ...], "mm, width of each column; empty = as wide as its widest text"
-    ] = ()
-    heads: Annotated[Words, "a text over each column"] = ()
-    line: Annotated[float, "mm, height of a row"] = 4.6
-    numeric: Annotated[tuple[int, ...], "columns (0 = first) that are centered"] = ()
+    rows: tuple[Words, ...]
+    columns: tuple[float, ...] = ()
+    heads: Words = ()
+    line: float = 4.6
+    numeric: tuple[int, ...] = ()
 
     def size(self, pen: Pen) -> Size:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
@@ -180,13 +197,16 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WritingField:
-    """A word and a line to write on, filled in where copies are printed with names."""
+    """A word and a line to write on, filled in where copies are printed with names.
+
+    Attributes:
+        label: the word before the line
+        fills: what a printed copy writes there by itself
+    """
 
     kind = "field"
-    label: Annotated[str, "the word before the line"]
-    fills: Annotated[
-        Literal["name", "date", "serial", ""], "what a printed copy writes there by itself"
-    ] = ""
+    label: str
+    fills: Literal["name", "date", "serial", ""] = ""
 
     def size(self, pen: Pen) -> Size:
         return (0, pen.lines_height(1, "label"))
