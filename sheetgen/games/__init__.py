@@ -114,5 +114,8 @@ def _loaded(point: EntryPoint) -> Engine:
 
 def _broken(point: EntryPoint, why: str) -> UsageError:
     package = point.dist.name if point.dist else point.module
-    message = f"the game {point.name} of {package} cannot be loaded ({why}); update or remove it"
-    return UsageError("broken-engine", message, point.name)
+    return UsageError(
+        "broken-engine",
+        f"the game {point.name} of {package} cannot be loaded ({why}); update or remove it",
+        point.name,
+    )

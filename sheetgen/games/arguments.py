@@ -95,8 +95,9 @@ def checked(function: Callable[P, T]) -> Callable[P, T]:
 def _check(name: str, value: object) -> None:
     is_right, kind = _KINDS[name]
     if not is_right(value):
-        message = f"{name}: {short(repr(value), _LONGEST)} is not {kind}"
-        raise UsageError("wrong-argument", message, subject=name)
+        raise UsageError(
+            "wrong-argument", f"{name}: {short(repr(value), _LONGEST)} is not {kind}", subject=name
+        )
 
 
 def checked_methods(kind: C) -> C:

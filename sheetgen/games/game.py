@@ -117,8 +117,11 @@ class Game(Generic[S, M]):
         known = self.boards.colors(players) if self.boards else ()
         if self.boards is None or len(colors) != players or len({*known} & {*colors}) != players:
             there = listed(known, "and") if known else "none"
-            message = f"{', '.join(colors)}: not one board for each player; there is {there}"
-            raise UsageError("no-such-seat", message, subject="players")
+            raise UsageError(
+                "no-such-seat",
+                f"{', '.join(colors)}: not one board for each player; there is {there}",
+                subject="players",
+            )
         return self._marked(self.boards.start_with(colors))
 
     def names(self, state: S, given: Names = ()) -> Words:
@@ -245,8 +248,9 @@ class Game(Generic[S, M]):
         due = self.rules.to_roll(self._table(state))
         if due is None:
             what = "the game is over" if self.outcome(state) else "a player has to decide first"
-            message = f"no dice are to be thrown now; {what}"
-            raise IllegalMove("no-roll-due", message, subject="roll")
+            raise IllegalMove(
+                "no-roll-due", f"no dice are to be thrown now; {what}", subject="roll"
+            )
         if not _is_roll(roll):
             raise IllegalMove(_no_roll(roll))
         others = self.spec.dice if self.any_faces else ()
@@ -364,8 +368,12 @@ class Game(Generic[S, M]):
         rules = self.rules
         given = form.record(_DUMPED, data, "data")
         if given["game"] != self.spec.id:
-            message = f"data: this is a state of {given['game']}, not of {self.spec.id}"
-            raise UsageError("wrong-game", message, "game", subject="data")
+            raise UsageError(
+                "wrong-game",
+                f"data: this is a state of {given['game']}, not of {self.spec.id}",
+                "game",
+                subject="data",
+            )
         settings = cast("Mapping[str, str]", given["switches"])
         if settings != self.settings():
             raise UsageError(self._other_options(map("=".join, settings.items())))
@@ -391,8 +399,12 @@ class Game(Generic[S, M]):
         return state
 
     def _no_table(self) -> NotationError:
-        message = f"state: no table of {self.spec.title}; the rules cannot go on from it"
-        return NotationError("bad-state", message, "state", subject="state")
+        return NotationError(
+            "bad-state",
+            f"state: no table of {self.spec.title}; the rules cannot go on from it",
+            "state",
+            subject="state",
+        )
 
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
@@ -400,8 +412,9 @@ class Game(Generic[S, M]):
 
     def _table(self, state: S) -> S:
         if not isinstance(state, self.rules.states):
-            message = f"{state!r} is not a table of {self.spec.title}"
-            raise UsageError("not-a-table", message, subject="state")
+            raise UsageError(
+                "not-a-table", f"{state!r} is not a table of {self.spec.title}", subject="state"
+            )
         if isinstance(state, TableState) and state.options not in (None, self.spec.options):
             raise UsageError(self._other_options(state.options))
         return state
@@ -416,23 +429,33 @@ class Game(Generic[S, M]):
         """Why a state of other rule options is not taken."""
         own = dict.fromkeys(self.spec.options)
         others = [each for each in options if own.pop(each, self) is self]
-        message = f"state: belongs to {listed(others, 'and')}; the game has {listed(own, 'and')}"
-        return Problem("other-options", message, subject="state")
+        return Problem(
+            "other-options",
+            f"state: belongs to {listed(others, 'and')}; the game has {listed(own, 'and')}",
+            subject="state",
+        )
 
     def _seat(self, state: S, seat: Seat) -> Seat:
         """The seat, if somebody sits there. Raises UsageError."""
         seats = self.rules.seats(self._table(state))
         if type(seat) is not int or not 0 <= seat < seats:
-            message = f"there is no seat {seat!r}; the seats are 0 to {seats - 1}"
-            raise UsageError("no-such-seat", message, subject="seat")
+            raise UsageError(
+                "no-such-seat",
+                f"there is no seat {seat!r}; the seats are 0 to {seats - 1}",
+                subject="seat",
+            )
         return seat
 
     def _own(self, sheet: Sheet) -> Sheet:
         """The sheet, if it is one of this game with nothing but its cells. Raises SheetError."""
         other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
         if other != self.spec.id:
-            message = f"this is a sheet of {other}, not of {self.spec.id}"
-            raise SheetError("wrong-game", message, "game", subject="game")
+            raise SheetError(
+                "wrong-game",
+                f"this is a sheet of {other}, not of {self.spec.id}",
+                "game",
+                subject="game",
+            )
         unknown = [mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None]
         if unknown:
             raise SheetError(
@@ -471,8 +494,11 @@ def _made_again(spec: GameSpec) -> AnyGame:
         return declared_game(spec)
     found = engine(spec.engine)
     if found is None:
-        message = f"{spec.title} cannot be made: its engine {spec.engine} is not installed"
-        raise UsageError("unknown-engine", message, spec.engine)
+        raise UsageError(
+            "unknown-engine",
+            f"{spec.title} cannot be made: its engine {spec.engine} is not installed",
+            spec.engine,
+        )
     return found.game(spec)
 
 

@@ -237,8 +237,9 @@ def not_your_turn(names: Names, seat: Seat, waiting: Iterable[Seat]) -> Problem:
 
 def sheets_stay(spec: GameSpec) -> SheetError:
     """The refusal of sheets that are exchanged in a game of which no photo can be read."""
-    message = f"sheets of {spec.title} are corrected by what was typed: undo, or amend"
-    return SheetError("paper-stays", message)
+    return SheetError(
+        "paper-stays", f"sheets of {spec.title} are corrected by what was typed: undo, or amend"
+    )
 
 
 def mid_turn(message: str) -> SheetError:
@@ -262,28 +263,34 @@ def check_papers(spec: GameSpec, sheets: Sheets) -> int:
     sheets that differ, too many of them, or none at all.
     """
     if not sheets:
-        message = "there is no sheet here; a table needs at least one"
-        raise SheetError("no-sheet", message, subject="sheets")
+        raise SheetError(
+            "no-sheet", "there is no sheet here; a table needs at least one", subject="sheets"
+        )
     stated = sorted({sheet.players for sheet in sheets if sheet.players})
     if len(stated) > 1:
         what = "the sheets must be of one game, with the same number of players on each"
-        message = f"{what}; they say {listed(map(str, stated))}"
-        raise SheetError("players-differ", message, "players")
+        raise SheetError(
+            "players-differ", f"{what}; they say {listed(map(str, stated))}", "players"
+        )
     fewest, most = spec.players
     players = stated[0] if stated else max(len(sheets), fewest, min(2, most))
     if not fewest <= players <= most:
         raise SheetError("player-count", other_players(spec, players), "players")
     if len(sheets) > players:
         seats = count_of(players, "player")
-        message = f"{len(sheets)} sheets of a game with {seats}; one for each at most"
-        raise SheetError("too-many-sheets", message, "players")
+        raise SheetError(
+            "too-many-sheets",
+            f"{len(sheets)} sheets of a game with {seats}; one for each at most",
+            "players",
+        )
     return players
 
 
 def no_engine(spec: GameSpec) -> Problem:
     """Why nothing can be judged or played."""
-    message = (
+    return Problem(
+        "no-rules",
         f"{spec.title} has no rules engine; its dice can be rolled, its parts printed and its"
-        " sheets filled in"
+        " sheets filled in",
+        spec.id,
     )
-    return Problem("no-rules", message, spec.id)

@@ -155,5 +155,6 @@ def _of(kind: type[S], data: object, place: str) -> S:
 
 
 def _refuse(place: str, data: object, what: str) -> NoReturn:
-    message = f"{place}: {short(repr(data), _LONGEST)} is not {what}"
-    raise NotationError("bad-state", message, place, subject=place)
+    raise NotationError(
+        "bad-state", f"{place}: {short(repr(data), _LONGEST)} is not {what}", place, subject=place
+    )

@@ -521,7 +521,14 @@ def codes_made() -> set[str]:
                     if isinstance(node.func, ast.Attribute)
                     else ""
                 )
-                if name in ("Problem", "problem", "error"):
+                if name in (
+                    "Problem",
+                    "problem",
+                    "error",
+                    "SheetError",
+                    "IllegalMove",
+                    "UsageError",
+                ):
                     found.add(str(node.args[0].value))
     return found
 

@@ -342,7 +342,7 @@ def test_every_code_of_the_package_stands_in_a_row_of_the_tests() -> None:
         for node in ast.walk(ast.parse(source.replace("from __future__ import annotations", "")))
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
         if (node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", ""))
-        in ("Problem", "problem", "error")
+        in ("Problem", "problem", "error", "SheetError", "IllegalMove", "UsageError")
     }
     tests = "".join(
         path.read_text() for path in sorted(Path(__file__).parent.glob("test_formulas*.py"))

@@ -335,7 +335,8 @@ def test_every_code_of_the_package_stands_in_a_row() -> None:
             )
             if (
                 isinstance(node, ast.Call)
-                and name in ("Problem", "problem", "error")
+                and name
+                in ("Problem", "problem", "error", "SheetError", "IllegalMove", "UsageError")
                 and isinstance(node.args[0], ast.Constant)
             ):
                 written.add(str(node.args[0].value))

@@ -338,7 +338,7 @@ def codes_in(tree: ast.AST) -> set[str]:
                 if isinstance(node.func, ast.Attribute)
                 else ""
             )
-            place = {"Problem": 0, "error": 0, "problem": 0, "refuse": 1}.get(name)
+            place = {"Problem": 0, "error": 0, "problem": 0, "SheetError": 0, "refuse": 1}.get(name)
             code = node.args[place] if place is not None and len(node.args) > place else None
             if isinstance(code, ast.Constant):
                 found.add(str(code.value))

@@ -422,7 +422,7 @@ def codes_made() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(
                 node.func, "attr", getattr(node.func, "id", "")
-            ) in ("Problem", "problem", "error"):
+            ) in ("Problem", "problem", "error", "SheetError", "IllegalMove", "UsageError"):
                 found |= {
                     part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)
                 }

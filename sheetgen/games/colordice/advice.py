@@ -142,8 +142,7 @@ def _attack(
         return Valued(move, WON, "wins")
     strikers = dict(_strikers(setup, after))
     back = [f"{other} {often(chance)}" for other, chance in strikers.items()] or ["nobody"]
-    why = f"{own} in {move.target}; can strike back: {listed(back, 'and')}"
-    return Valued(move, value, why)
+    return Valued(move, value, f"{own} in {move.target}; can strike back: {listed(back, 'and')}")
 
 
 def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[str, float]]:

@@ -89,8 +89,13 @@ def check(
     known = {*stated.pawns, *(problem.where for problem in unread)}
     for color in stated.colors if stated.pawns else ():
         if color not in known:
-            message = f"the {color} pawns are missing; all {setup.pawns} must be somewhere"
-            problems.append(Problem("color-missing", message, color))
+            problems.append(
+                Problem(
+                    "color-missing",
+                    f"the {color} pawns are missing; all {setup.pawns} must be somewhere",
+                    color,
+                )
+            )
     return (
         *problems,
         *_areas(setup, stated),
@@ -104,19 +109,22 @@ def _players(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Pro
     fewest, most = setup.spec.players
     named = len(stated.players)
     if not fewest <= named <= most:
-        message = f"{setup.spec.title} is for {fewest} to {most} players, not {named}"
-        yield Problem("player-count", message, "players")
+        yield Problem(
+            "player-count",
+            f"{setup.spec.title} is for {fewest} to {most} players, not {named}",
+            "players",
+        )
     elif players and players != named:
-        message = f"{players} players; there are colors for {named}"
-        yield Problem("player-count", message, "players")
+        yield Problem("player-count", f"{players} players; there are colors for {named}", "players")
 
 
 def _dummies(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     """Colors that are players, too, and too few or many of them."""
     for color in stated.dummies:
         if color in stated.players:
-            message = f"{color} is a player and a dummy; it can be one of them"
-            yield Problem("color-twice", message, "dummies")
+            yield Problem(
+                "color-twice", f"{color} is a player and a dummy; it can be one of them", "dummies"
+            )
     named = len(stated.players)
     least = setup.areas_least
     dummies = len(stated.dummies)
@@ -129,8 +137,11 @@ def _dummies(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
 def _turn(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     """A turn that its color cannot have."""
     if stated.turn and stated.turn not in stated.players:
-        message = f"{stated.turn} cannot have a turn; the players are {' '.join(stated.players)}"
-        yield Problem("turn-not-player", message, "turn")
+        yield Problem(
+            "turn-not-player",
+            f"{stated.turn} cannot have a turn; the players are {' '.join(stated.players)}",
+            "turn",
+        )
     if stated.counter:
         yield from _counter(setup, stated, stated.counter, stated.on_turn)
 
@@ -138,22 +149,25 @@ def _turn(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
 def _counter(setup: ColorDiceSetup, stated: StatedPosition, counter: str, turn: str) -> Problems:
     """A counterattack that a color cannot make."""
     if counter not in stated.colors or counter == turn:
-        message = f"{counter} cannot counterattack {turn}; only its opponents can"
-        yield Problem("counter-not-opponent", message, "counter")
+        yield Problem(
+            "counter-not-opponent",
+            f"{counter} cannot counterattack {turn}; only its opponents can",
+            "counter",
+        )
         return
     own = stated.dice.get(counter, 0)
     other = stated.dice.get(turn, 0)
     if stated.dice and own <= other:
-        message = (
+        yield Problem(
+            "counter-not-higher",
             f"{counter} cannot counterattack: it shows {own}, {turn} {other}; only a higher die"
-            " does"
+            " does",
+            "counter",
         )
-        yield Problem("counter-not-higher", message, "counter")
     if setup.dummy_by == "never" and counter in stated.dummies:
-        message = f"{counter} is a dummy and does not counterattack"
         yield Problem(
             "counter-dummy",
-            message,
+            f"{counter} is a dummy and does not counterattack",
             "counter",
             setup.spec.named("dummy-by"),
         )
@@ -162,14 +176,20 @@ def _counter(setup: ColorDiceSetup, stated: StatedPosition, counter: str, turn: 
 def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     for color in stated.dice:
         if color not in stated.colors:
-            message = f"there is no {color} die in play; there is {' '.join(stated.colors)}"
-            yield Problem("die-not-in-play", message, "dice")
+            yield Problem(
+                "die-not-in-play",
+                f"there is no {color} die in play; there is {' '.join(stated.colors)}",
+                "dice",
+            )
     missing = [color for color in stated.colors if color not in stated.dice]
     # Where only the own die is thrown, the others lie as they are while it is.
     own = [] if setup.rolls_all or stated.counter else [stated.on_turn]
     if stated.dice and missing and missing != own:
-        message = f"the dice line lacks {' '.join(missing)}; all dice in play show something"
-        yield Problem("dice-missing", message, "dice")
+        yield Problem(
+            "dice-missing",
+            f"the dice line lacks {' '.join(missing)}; all dice in play show something",
+            "dice",
+        )
 
 
 def _at(color: str, place: str) -> str:
@@ -180,23 +200,35 @@ def _at(color: str, place: str) -> str:
 def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problems:
     """Pawns of a color where they cannot be, or not as many as there are."""
     if color not in stated.colors:
-        message = f"{color} does not play here; {' '.join(stated.colors)} do"
-        yield Problem("color-not-in-play", message, color)
+        yield Problem(
+            "color-not-in-play", f"{color} does not play here; {' '.join(stated.colors)} do", color
+        )
         return
     for place, count in stated.pawns[color].items():
         if place not in (*stated.colors, OUT, REMOVED):
-            message = f"{counted(count, color)} in {place}, which is not in play"
-            yield Problem("area-not-in-play", message, color, subject=_at(color, place))
+            yield Problem(
+                "area-not-in-play",
+                f"{counted(count, color)} in {place}, which is not in play",
+                color,
+                subject=_at(color, place),
+            )
     total = sum(stated.pawns[color].values())
     removed = stated.count(color, REMOVED)
     if total != setup.pawns:
-        message = f"{counted(total, color)} in all; there are {setup.pawns} of each color"
-        yield Problem("wrong-total", message, color)
+        yield Problem(
+            "wrong-total",
+            f"{counted(total, color)} in all; there are {setup.pawns} of each color",
+            color,
+        )
     if color in stated.dummies:
         yield from _dummy(setup, stated, color)
     elif removed:
-        message = f"{counted(removed, color)} removed; struck pawns of a player go outside"
-        yield Problem("player-removed", message, color, subject=_at(color, REMOVED))
+        yield Problem(
+            "player-removed",
+            f"{counted(removed, color)} removed; struck pawns of a player go outside",
+            color,
+            subject=_at(color, REMOVED),
+        )
 
 
 def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problems:
@@ -205,22 +237,18 @@ def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problem
     removed = stated.count(color, REMOVED)
     rule = setup.spec.named("dummy-return")
     if outside and not setup.dummy_returns:
-        message = (
-            f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game"
-            " when they are struck"
-        )
         yield Problem(
             "dummy-outside",
-            message,
+            f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game"
+            " when they are struck",
             color,
             rule,
             _at(color, OUT),
         )
     if removed and setup.dummy_returns:
-        message = f"{counted(removed)} of the dummy {color} removed; struck pawns go outside"
         yield Problem(
             "dummy-removed",
-            message,
+            f"{counted(removed)} of the dummy {color} removed; struck pawns go outside",
             color,
             rule,
             _at(color, REMOVED),
@@ -252,8 +280,11 @@ def _areas(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
         total = sum(stated.count(color, area) for color in stated.colors)
         positions = setup.positions[area]
         if total > positions:
-            message = f"{counted(total)} in {area}, which has {positions} positions"
-            yield Problem("area-overfull", message, area)
+            yield Problem(
+                "area-overfull",
+                f"{counted(total)} in {area}, which has {positions} positions",
+                area,
+            )
 
 
 def _winners(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
@@ -264,11 +295,12 @@ def _winners(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
         if max(abroad, default=0) >= setup.pawns:
             won.append(color)
     if len(won) > 1:
-        message = (
+        yield Problem(
+            "two-winners",
             f"{' and '.join(won)} have all pawns in one foreign area; the first of them ended the"
-            " game"
+            " game",
+            won[-1],
         )
-        yield Problem("two-winners", message, won[-1])
 
 
 def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:

@@ -26,31 +26,34 @@ def _options(spec: GameSpec) -> Lacks:
     """
     has_dummies = spec.players[0] < spec.numbers["areas-least"]
     if has_dummies and spec.says("dummy-by", "policy") and spec.says("strike-where", "home"):
-        message = (
+        yield Lack(
+            ("switches", "dummy-by", "default"),
             "dummy-by=policy and strike-where=home cannot be together: the game may never end;"
-            " set one of them otherwise"
+            " set one of them otherwise",
         )
-        yield Lack(("switches", "dummy-by", "default"), message)
 
 
 def _numbers(spec: GameSpec, most: int) -> Lacks:
     """What the most players need more of than there is."""
     dice = f"the box has {count_of(len(spec.dice), 'die', 'dice')}"
     if most > len(spec.dice):
-        message = f"each player has a die and an area in this game; {most} play, and {dice}"
-        yield Lack(("players",), message)
+        yield Lack(
+            ("players",), f"each player has a die and an area in this game; {most} play, and {dice}"
+        )
     least = spec.numbers["areas-least"]
     if least > len(spec.dice):
-        message = f"each area has a die in this game; areas-least is {least}, and {dice}"
-        yield Lack(("numbers", "areas-least"), message)
+        yield Lack(
+            ("numbers", "areas-least"),
+            f"each area has a die in this game; areas-least is {least}, and {dice}",
+        )
     pawns = spec.numbers["pawns"]
     last = spec.numbers["first-pawns"] + most - 1
     if last > pawns:
-        message = (
+        yield Lack(
+            ("numbers", "first-pawns"),
             f"the last of {most} players begins with {last} pawns at home; there are {pawns} of"
-            " each color"
+            " each color",
         )
-        yield Lack(("numbers", "first-pawns"), message)
 
 
 def _die(spec: GameSpec, die: Die) -> Lacks:
@@ -58,13 +61,16 @@ def _die(spec: GameSpec, die: Die) -> Lacks:
     color = str(die.id)
     letter = spec.letters.get(color)
     if color in RESERVED:
-        message = (
-            f'"{color}" means something else in positions of this game; call the die otherwise'
+        yield Lack(
+            ("dice", color, "id"),
+            f'"{color}" means something else in positions of this game; call the die otherwise',
         )
-        yield Lack(("dice", color, "id"), message)
     elif letter is None:
-        message = f'a die goes by its color in this game; the palette has no "{color}"'
-        yield Lack(("dice", color, "id"), message, closest(color, spec.letters))
+        yield Lack(
+            ("dice", color, "id"),
+            f'a die goes by its color in this game; the palette has no "{color}"',
+            closest(color, spec.letters),
+        )
     elif {(die.color, letter)} | {(face.color, face.letter) for face in die.faces} != {
         (color, letter)
     }:
@@ -79,14 +85,15 @@ def _area(spec: GameSpec, color: str) -> Lacks:
         free = [area for area in spec.cells.areas if area not in dice]
         near = closest(color, free) or (free[0] if len(free) == 1 else "")
         hint = f'; did you mean it by "{near}"?' if near else ""
-        message = f'the rules of this game need the area "{color}"{hint}'
-        yield Lack(("areas", near or color), message, near)
-    elif len(spec.cells[color]) < pawns:
-        message = (
-            f'"{color}" has a position for each of {pawns} pawns in this game, not'
-            f" {len(spec.cells[color])}"
+        yield Lack(
+            ("areas", near or color), f'the rules of this game need the area "{color}"{hint}', near
         )
-        yield Lack(("areas", color, "cells"), message)
+    elif len(spec.cells[color]) < pawns:
+        yield Lack(
+            ("areas", color, "cells"),
+            f'"{color}" has a position for each of {pawns} pawns in this game, not'
+            f" {len(spec.cells[color])}",
+        )
 
 
 NEEDS = Needs(

@@ -164,8 +164,9 @@ class ColorNotation:
             quotes = ", in quotes where a shell would take the > for itself"
             if ">" in word.text or "-" in word.text:
                 quotes = ""
-            message = f'"{word.raw}" is not a way; it is written {_WAY}{quotes}'
-            raise line.error("unreadable-way", message, word)
+            raise line.error(
+                "unreadable-way", f'"{word.raw}" is not a way; it is written {_WAY}{quotes}', word
+            )
         first = Token(word.text[:cut], word.raw[:cut], word.start)
         second = Token(word.text[cut + 1 :], word.raw[cut + 1 :], word.start + cut + 1)
         source = OUT if first.text == OUT.upper() else self._color(line, first)

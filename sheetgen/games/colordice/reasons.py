@@ -46,14 +46,18 @@ def waits(
     mine = table.dice[color]
     theirs = table.dice[active]
     if mine <= theirs:
-        message = (
+        yield Problem(
+            "no-counterattack",
             f"{color} may not counterattack: it shows {mine}, {active} {theirs}; only a higher die"
-            " does"
+            " does",
+            move_text(setup, move),
         )
-        yield Problem("no-counterattack", message, move_text(setup, move))
     elif _has_countered(setup, table, color):
-        message = f"{color} has had its one counterattack of this turn"
-        yield Problem("already-countered", message, move_text(setup, move))
+        yield Problem(
+            "already-countered",
+            f"{color} has had its one counterattack of this turn",
+            move_text(setup, move),
+        )
 
 
 def _has_countered(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
@@ -72,11 +76,12 @@ def against(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> Problem
         case NoAttack():
             choice = next(attacks(setup, table), None) if table.owes_attack else None
             if choice:
-                message = (
+                yield Problem(
+                    "must-attack",
                     f"{table.active} must attack at least once; it could, for example,"
-                    f" {move_text(setup, choice)}"
+                    f" {move_text(setup, choice)}",
+                    move_text(setup, move),
                 )
-                yield Problem("must-attack", message, move_text(setup, move))
         case AttackOrder():
             if not is_order_open(setup, table):
                 yield _order_closed(setup, table, move_text(setup, move))
@@ -104,33 +109,43 @@ def _order_closed(setup: ColorDiceSetup, table: ColorDiceState, text: str) -> Pr
 
 def _dice_final(table: ColorDiceState, text: str) -> Problem:
     if table.attacked or table.phase is ColorPhase.COUNTER:
-        message = "the attacks have begun; dice can be thrown again only before them"
-        return Problem("attacks-begun", message, text)
-    message = "the dice are final already; they can be thrown again only before that"
-    return Problem("dice-final", message, text)
+        return Problem(
+            "attacks-begun",
+            "the attacks have begun; dice can be thrown again only before them",
+            text,
+        )
+    return Problem(
+        "dice-final", "the dice are final already; they can be thrown again only before that", text
+    )
 
 
 def _against_throwing(setup: ColorDiceSetup, table: ColorDiceState, move: RerollColors) -> Problems:
     if not move.dice:
         letters = " ".join(setup.letters[color] for color in table.colors)
-        message = f"no die named; name those to throw again, as in: reroll {letters}"
-        yield Problem("no-dice", message, "reroll")
+        yield Problem(
+            "no-dice", f"no die named; name those to throw again, as in: reroll {letters}", "reroll"
+        )
     known = [color for color in setup.palette if color in move.dice]
     for name in (*known, *sorted(move.dice.difference(known))):
         if name not in table.colors:
-            message = f"there is no {name} die in play; there is {' '.join(table.colors)}"
-            yield Problem("die-not-in-play", message, name)
+            yield Problem(
+                "die-not-in-play",
+                f"there is no {name} die in play; there is {' '.join(table.colors)}",
+                name,
+            )
         elif not setup.rolls_all and name != table.active:
-            message = f"the {name} die is not thrown again; only the own one is, {table.active}"
             yield Problem(
                 "not-your-die",
-                message,
+                f"the {name} die is not thrown again; only the own one is, {table.active}",
                 name,
                 setup.spec.named("rolling"),
             )
         elif (times := table.throws.get(name, 0)) >= setup.throws:
-            message = f"the {name} die was thrown {times} times in this turn, which is all"
-            yield Problem("no-throw-left", message, name)
+            yield Problem(
+                "no-throw-left",
+                f"the {name} die was thrown {times} times in this turn, which is all",
+                name,
+            )
 
 
 def _against_attack(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
@@ -141,8 +156,11 @@ def _against_attack(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
         yield from _against_opponent(table, attack)
     else:
         others = " ".join(rotated(colors, colors.index(own))[1:])
-        message = f"{own} cannot attack {attack.opponent}; its opponents are {others}"
-        yield Problem("not-an-opponent", message, attack.opponent)
+        yield Problem(
+            "not-an-opponent",
+            f"{own} cannot attack {attack.opponent}; its opponents are {others}",
+            attack.opponent,
+        )
     yield from _against_source(setup, table, attack)
     yield from _against_target(table, attack)
     if known and attack.target in colors and attack.target != own:
@@ -156,48 +174,68 @@ def _against_group(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack)
     if attack.strikes:
         yield from _against_striking(setup, table, attack)
     if attack.moves and attack.strikes and attack.opponent != attack.target:
-        message = (
+        yield Problem(
+            "mixed-group",
             f"{table.acting} attacks {attack.opponent}, not {attack.target}; a group moves and"
-            " strikes at once only in the home that it attacks"
+            " strikes at once only in the home that it attacks",
+            attack.target,
         )
-        yield Problem("mixed-group", message, attack.target)
 
 
 def _against_target(table: ColorDiceState, attack: Attack) -> Problems:
     name = attack.target
     colors = table.colors
     if name not in colors:
-        message = f"there is no {name} area in play; a group goes to one of {' '.join(colors)}"
-        yield Problem("target-not-in-play", message, name)
+        yield Problem(
+            "target-not-in-play",
+            f"there is no {name} area in play; a group goes to one of {' '.join(colors)}",
+            name,
+        )
     elif name == table.acting:
-        message = f"{name} is the own home; a color neither moves to it nor strikes there"
-        yield Problem("own-home", message, name)
+        yield Problem(
+            "own-home",
+            f"{name} is the own home; a color neither moves to it nor strikes there",
+            name,
+        )
     elif attack.source == name:
-        message = f"the group is in {name} already; it must go from one area to another"
-        yield Problem("same-area", message, name)
+        yield Problem(
+            "same-area",
+            f"the group is in {name} already; it must go from one area to another",
+            name,
+        )
 
 
 def _against_opponent(table: ColorDiceState, attack: Attack) -> Problems:
     own = table.acting
     name = attack.opponent
     if table.phase is ColorPhase.COUNTER and name != table.active:
-        message = (
-            f"a counterattack is against the color whose turn it is, {table.active}, not {name}"
+        yield Problem(
+            "only-active-color",
+            f"a counterattack is against the color whose turn it is, {table.active}, not {name}",
+            name,
         )
-        yield Problem("only-active-color", message, name)
         return
     ahead = lead(table, name)
     shown = f"{own} shows {table.dice[own]}, {name} {table.dice[name]}"
     if ahead <= 0:
-        message = f"{own} may not attack {name}: {shown}; only a higher die attacks"
-        yield Problem("die-not-higher", message, name)
+        yield Problem(
+            "die-not-higher",
+            f"{own} may not attack {name}: {shown}; only a higher die attacks",
+            name,
+        )
     elif attack.group != ahead or min(attack.moves, attack.strikes) < 0:
         needed = counted(ahead)
-        message = f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be {needed}"
-        yield Problem("wrong-number", message, name)
+        yield Problem(
+            "wrong-number",
+            f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be {needed}",
+            name,
+        )
     if name in table.attacked:
-        message = f"{own} has attacked {name} in this turn; once for each opponent is all"
-        yield Problem("already-attacked", message, name)
+        yield Problem(
+            "already-attacked",
+            f"{own} has attacked {name} in this turn; once for each opponent is all",
+            name,
+        )
 
 
 def _against_source(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
@@ -205,16 +243,25 @@ def _against_source(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
     name = attack.source
     places = (OUT, *table.colors)
     if name not in places:
-        message = f"there is no {name} area in play; pawns start from {' '.join(places)}"
-        yield Problem("source-not-in-play", message, name)
+        yield Problem(
+            "source-not-in-play",
+            f"there is no {name} area in play; pawns start from {' '.join(places)}",
+            name,
+        )
         return
     if attack.strikes and name == OUT:
-        message = "pawns outside cannot strike; they must be moved into an area first"
-        yield Problem("strike-from-outside", message, OUT)
+        yield Problem(
+            "strike-from-outside",
+            "pawns outside cannot strike; they must be moved into an area first",
+            OUT,
+        )
     if is_locked(setup, table, own, name):
         there = counted(table.pawns[own][name], own)
-        message = f"the {there} in {name} are locked; from {setup.locked} on they stay"
-        yield Problem("source-locked", message, name)
+        yield Problem(
+            "source-locked",
+            f"the {there} in {name} are locked; from {setup.locked} on they stay",
+            name,
+        )
     else:
         yield from _too_few(setup, table, name, attack.group)
 
@@ -226,16 +273,16 @@ def _too_few(setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int
     left = able(setup, table, own, name)
     there = counted(pawns, own)
     if pawns < group:
-        message = f"there {be(pawns)} {there} at {name}; the group needs {group} from one place"
-        yield Problem("too-few-pawns", message, name)
-    elif left < group:
-        message = (
-            f"of {there} at {name} only {left} may still attack in this turn; the group needs"
-            f" {group}"
+        yield Problem(
+            "too-few-pawns",
+            f"there {be(pawns)} {there} at {name}; the group needs {group} from one place",
+            name,
         )
+    elif left < group:
         yield Problem(
             "pawns-used",
-            message,
+            f"of {there} at {name} only {left} may still attack in this turn; the group needs"
+            f" {group}",
             name,
             setup.spec.named("reuse-pawns"),
         )
@@ -247,18 +294,18 @@ def _against_moving(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
     moves = attack.moves
     space = empty(setup, table, name)
     if not moves_to(setup, whom, name):
-        message = f"a group that attacks {whom} moves to {whom} only, not to {name}"
         yield Problem(
             "move-elsewhere",
-            message,
+            f"a group that attacks {whom} moves to {whom} only, not to {name}",
             name,
             setup.spec.named("move-target"),
         )
     if moves > space:
-        message = (
-            f"{counted(moves)} cannot move to {name}; {space} of its positions {be(space)} empty"
+        yield Problem(
+            "no-room",
+            f"{counted(moves)} cannot move to {name}; {space} of its positions {be(space)} empty",
+            name,
         )
-        yield Problem("no-room", message, name)
 
 
 def _against_striking(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
@@ -268,16 +315,21 @@ def _against_striking(setup: ColorDiceSetup, table: ColorDiceState, attack: Atta
     there = table.pawns[whom][name]
     pawns = counted(there, whom)
     if not strikes_in(setup, whom, name):
-        message = f"{whom} pawns are struck in {whom} only, not in {name}"
         yield Problem(
             "strike-elsewhere",
-            message,
+            f"{whom} pawns are struck in {whom} only, not in {name}",
             name,
             setup.spec.named("strike-where"),
         )
     if is_locked(setup, table, whom, name):
-        message = f"the {pawns} in {name} are locked; from {setup.locked} on they cannot be struck"
-        yield Problem("target-locked", message, name)
+        yield Problem(
+            "target-locked",
+            f"the {pawns} in {name} are locked; from {setup.locked} on they cannot be struck",
+            name,
+        )
     if strikes > there:
-        message = f"there {be(there)} {pawns} in {name}; {strikes} cannot be struck"
-        yield Problem("too-few-to-strike", message, name)
+        yield Problem(
+            "too-few-to-strike",
+            f"there {be(there)} {pawns} in {name}; {strikes} cannot be struck",
+            name,
+        )

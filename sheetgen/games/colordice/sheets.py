@@ -73,9 +73,10 @@ class ColorSheets:
         shown = " ".join(map(_example_face, dice, range(len(dice))))
         playing = " ".join(colors[:count])
         dummies = " ".join(colors[count:])
-        question = "Which colors play, in seat order?"
         return (
-            named(PLAYERS, question, playing, players=setup.spec.players),
+            named(
+                PLAYERS, "Which colors play, in seat order?", playing, players=setup.spec.players
+            ),
             named(DUMMIES, "Which colors are dummies, clockwise?", dummies, asked=bool(dummies)),
             one(TURN, "Whose turn is it?", colors[0]),
             one(
@@ -166,8 +167,13 @@ class ColorSheets:
         read.texts |= sheet.texts
         for key, text in sheet.facts:
             if key not in self._lines:
-                message = f'there is no line "{key}" on this sheet{hint(key, self._lines)}'
-                problems.append(Problem("unknown-key", message, key))
+                problems.append(
+                    Problem(
+                        "unknown-key",
+                        f'there is no line "{key}" on this sheet{hint(key, self._lines)}',
+                        key,
+                    )
+                )
                 continue
             filling = Filling()
             filling.texts |= read.texts
@@ -185,11 +191,12 @@ class ColorSheets:
             cell = self.setup.spec.cells.cell(mark.cell)
             area = cell.area if cell else str(mark.cell)
             if area not in self.setup.palette or mark.text not in letters:
-                message = (
+                yield Problem(
+                    "no-pawn",
                     f'{mark.cell} holds "{mark.text}"; a position of an area holds the letter of a'
-                    f" pawn, {listed(letters)}"
+                    f" pawn, {listed(letters)}",
+                    area,
                 )
-                yield Problem("no-pawn", message, area)
 
     def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right about a position."""
@@ -248,8 +255,11 @@ class ColorSheets:
         """
         check_papers(self.setup.spec, sheets)
         if len({(sheet.facts, sheet.marks) for sheet in sheets}) > 1:
-            message = "these sheets show different positions; one sheet describes all of it"
-            raise SheetError(Problem("sheets-differ", message, PLAYERS))
+            raise SheetError(
+                "sheets-differ",
+                "these sheets show different positions; one sheet describes all of it",
+                PLAYERS,
+            )
         stated, problems = self.audited(sheets[0], ())
         undecided = None if problems else self._undecided(stated, roll or ())
         if undecided is not None:
@@ -257,8 +267,10 @@ class ColorSheets:
         if roll:
             stated, problems = self.audited(sheets[0], roll)
         if stated.counter and not stated.dice:
-            message = "a counterattack needs dice; write what they show"
-            problems = (*problems, Problem("dice-missing", message, DICE))
+            problems = (
+                *problems,
+                Problem("dice-missing", "a counterattack needs dice; write what they show", DICE),
+            )
         if problems:
             raise SheetError(problems)
         return self._on_turn(stated)

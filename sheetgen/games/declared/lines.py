@@ -59,8 +59,9 @@ def scan_area(line: Marks | Numbers) -> ScanArea:
         return ScanArea(line.text, line.after)
     signs = int(line.area.signed)
     digits = len(str(LARGEST))
-    number = f"(0|[1-9][0-9]{{0,{digits - 1}}})"
-    return ScanArea(writes="-?" * signs + number, glyphs=digits + signs)
+    return ScanArea(
+        writes="-?" * signs + f"(0|[1-9][0-9]{{0,{digits - 1}}})", glyphs=digits + signs
+    )
 
 
 def _words(names: Iterable[str], taken: Sequence[str]) -> list[str]:

@@ -84,12 +84,13 @@ class DeclaredTable:
         """What the seat's sheet counts. Raises SheetError where the layout does not say."""
         rules = self.spec.counting.get(len(state))
         if rules is None:
-            message = (
+            raise SheetError(
+                "not-counted",
                 f"{self.spec.title} has no score: its layout does not say how sheets are counted;"
                 " write under `rules: score:` a line for each cell of the area score, such as"
-                " `{line: red, count: {marked: red}}`"
+                " `{line: red, count: {marked: red}}`",
+                self.spec.id,
             )
-            raise SheetError("not-counted", message, self.spec.id)
         return score_of(rules, state[seat].texts)
 
     def fields(self, players: int) -> tuple[Field, ...]:
@@ -136,8 +137,14 @@ class DeclaredTable:
                 # Who writes a penalty below a printed minus leaves the sign out.
                 if written == right or (right < 0 and written == -right and name != whole):
                     continue
-                message = f"{name}: {written} is written, and the sheet counts {right}"
-                problems.append(Problem("total-differs", message, line.key, subject=name))
+                problems.append(
+                    Problem(
+                        "total-differs",
+                        f"{name}: {written} is written, and the sheet counts {right}",
+                        line.key,
+                        subject=name,
+                    )
+                )
         return tuple(problems)
 
     def notes(self, sheet: Sheet) -> Remarks:
@@ -148,8 +155,13 @@ class DeclaredTable:
             marked = [cell.name for cell in line.area if cell.id in texts]
             name = marked[0] if len(marked) == 1 and not line.area.writes else ""
             if line.area.cells[0].name == "1" != name and name.isdecimal():
-                message = f"{line.key}: only cell {name} is marked; {name} marks are 1-{name}"
-                problems.append(Problem("one-cell", message, line.key))
+                problems.append(
+                    Problem(
+                        "one-cell",
+                        f"{line.key}: only cell {name} is marked; {name} marks are 1-{name}",
+                        line.key,
+                    )
+                )
         return tuple(problems)
 
     def skippable(self, sheets: Sheets) -> Collection[str]:

@@ -114,8 +114,11 @@ class FormulasAdviser:
             for dice in combinations(others, count):
                 ways = [list(map(gain, self.setup.faces[die])) for die, _ in dice]
                 better = 1 - prod(way.count(0) / len(way) for way in ways)
-                why = f"{better:.0%} of all throws beat the best draft"
-                yield Valued(ThrowAgain(dice), least + mean_of_most(ways), why)
+                yield Valued(
+                    ThrowAgain(dice),
+                    least + mean_of_most(ways),
+                    f"{better:.0%} of all throws beat the best draft",
+                )
 
     def _draft(
         self,

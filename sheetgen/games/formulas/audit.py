@@ -4,13 +4,12 @@ and the count of dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 from types import MappingProxyType
 
 from sheetgen.core.cells import CellId
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import AbilityKind
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasSheet
@@ -64,7 +63,7 @@ class FormulasAudit:
         self.numbers = self.sheet.numbers
         self.results = setup.results(self.most)
 
-    def __iter__(self) -> Iterator[Problem]:
+    def __iter__(self) -> Problems:
         checks = (
             self._numbers,
             self._squares,
@@ -97,7 +96,7 @@ class FormulasAudit:
             f"{GRID} {self.lattice.word(square)}",
         )
 
-    def _numbers(self) -> Iterator[Problem]:
+    def _numbers(self) -> Problems:
         """Each number is one of a die, a formula's, or a square."""
         for cell, number in self.numbers.items():
             holds = f"cell {self.name(cell)} holds {number}"
@@ -113,7 +112,7 @@ class FormulasAudit:
                 message = f"{holds}; dice joined in one round come to {span} at most"
                 yield self._on_grid("impossible-number", message, cell)
 
-    def _squares(self) -> Iterator[Problem]:
+    def _squares(self) -> Problems:
         """One number may be a square that nothing else can be."""
         other = self.setup.values | self.results
         only = [
@@ -123,13 +122,17 @@ class FormulasAudit:
         ]
         there = ", ".join(f"{self.numbers[cell]} in cell {self.name(cell)}" for cell in only)
         if only and AbilityKind.SQUARE not in self.sheet.used:
-            message = f"{there} can only be a square; ability 2 is not marked as used"
-            yield self._on_grid("square-without-ability", message, only[0])
+            yield self._on_grid(
+                "square-without-ability",
+                f"{there} can only be a square; ability 2 is not marked as used",
+                only[0],
+            )
         elif len(only) > 1:
-            message = f"{there} can only be squares; ability 2 writes one"
-            yield self._on_grid("second-square", message, only[1])
+            yield self._on_grid(
+                "second-square", f"{there} can only be squares; ability 2 writes one", only[1]
+            )
 
-    def _starts(self) -> Iterator[Problem]:
+    def _starts(self) -> Problems:
         """The numbers of the setup come before anything else."""
         starts = self.setup.starts
         there = len(self.numbers)
@@ -141,10 +144,13 @@ class FormulasAudit:
             yield Problem("setup-unfinished", f"{message} anything else", GRID)
         elif there >= needed > sum(number in starts for number in self.numbers.values()):
             span = f"{min(filter(None, starts))} to {max(starts)}"
-            message = f"fewer than {needed} numbers are {span}, as the setup dice show them"
-            yield Problem("too-few-starts", message, GRID)
+            yield Problem(
+                "too-few-starts",
+                f"fewer than {needed} numbers are {span}, as the setup dice show them",
+                GRID,
+            )
 
-    def _pieces(self) -> Iterator[Problem]:
+    def _pieces(self) -> Problems:
         """Everything on a grid has grown from the setup's numbers, so it falls into few pieces,
         each around one of them.
         """
@@ -159,15 +165,19 @@ class FormulasAudit:
             first = piece[0]
             if not any(self.numbers[cell] in self.setup.starts for cell in piece):
                 number = f"{self.numbers[first]} in cell {self.name(first)}"
-                message = f"{number} is joined to no number of the setup"
-                yield self._on_grid("piece-without-start", message, first)
+                yield self._on_grid(
+                    "piece-without-start", f"{number} is joined to no number of the setup", first
+                )
 
-    def _loose_signs(self) -> Iterator[Problem]:
+    def _loose_signs(self) -> Problems:
         for slot, sign in self.sheet.signs.items():
             ends = self.lattice.ends[slot]
             if slot not in self.lattice.printed and self.numbers.keys().isdisjoint(ends):
-                message = f"{face_text(sign)} in slot {self.name(slot)} touches no number"
-                yield self._on_grid("loose-sign", message, slot)
+                yield self._on_grid(
+                    "loose-sign",
+                    f"{face_text(sign)} in slot {self.name(slot)} touches no number",
+                    slot,
+                )
 
     def _pieces_text(self, pieces: list[list[CellId]]) -> str:
         where = ", ".join(self.name(piece[0]) for piece in pieces)
@@ -192,19 +202,25 @@ class FormulasAudit:
                 pieces.remove(other)
         return pieces
 
-    def _times(self) -> Iterator[Problem]:
+    def _times(self) -> Problems:
         """Multiplication signs need the first ability."""
         times = self.sheet.slots_with(TIMES)
         if times and AbilityKind.TIMES not in self.sheet.used:
             where = self.name(times[0])
-            message = f"x in slot {where}; ability 1, which writes it, is not marked as used"
-            yield self._on_grid("times-without-ability", message, times[0])
+            yield self._on_grid(
+                "times-without-ability",
+                f"x in slot {where}; ability 1, which writes it, is not marked as used",
+                times[0],
+            )
         if len(times) > 1:
             where = " and ".join(map(self.name, times))
-            message = f"x in slots {where}; ability 1 writes one multiplication sign"
-            yield self._on_grid("second-times", message, times[1])
+            yield self._on_grid(
+                "second-times",
+                f"x in slots {where}; ability 1 writes one multiplication sign",
+                times[1],
+            )
 
-    def _printed(self) -> Iterator[Problem]:
+    def _printed(self) -> Problems:
         """A printed sign stays unless the fourth ability turns it."""
         turned = 0
         for slot, printed in self.lattice.printed.items():
@@ -220,24 +236,26 @@ class FormulasAudit:
                 switch = self.spec.named("preprinted")
                 yield self._on_grid("printed-sign", message, slot, switch)
 
-    def _doubled(self) -> Iterator[Problem]:
+    def _doubled(self) -> Problems:
         """A doubled line needs the sixth ability, and a line that does not count twice."""
         if self.sheet.doubled is None:
             return
         name = self.lattice.circles[self.sheet.doubled].name
         if AbilityKind.DOUBLE not in self.sheet.used:
-            message = f"{name} is doubled; ability 6 is not marked as used"
-            yield Problem("double-without-ability", message, "doubled")
+            yield Problem(
+                "double-without-ability",
+                f"{name} is doubled; ability 6 is not marked as used",
+                "doubled",
+            )
         if not self.setup.may_double(self.sheet.doubled):
-            message = f"{name} counts twice already; ability 6 doubles another line"
             yield Problem(
                 "already-double",
-                message,
+                f"{name} counts twice already; ability 6 doubles another line",
                 "doubled",
                 self.spec.named("stack-x2"),
             )
 
-    def _traces(self) -> Iterator[Problem]:
+    def _traces(self) -> Problems:
         """A used ability leaves something on the paper that no later move can wipe out."""
         sheet = self.sheet
         numbers = list(self.numbers.values())
@@ -273,7 +291,7 @@ class FormulasAudit:
         turned = min(2, pluses) if AbilityKind.TURN in self.sheet.used else 0
         return pluses >= 3 or minuses + turned >= 3
 
-    def _rounds(self) -> Iterator[Problem]:
+    def _rounds(self) -> Problems:
         """Only rounds that are played can be crossed out."""
         last = self.last
         played = self.played
@@ -282,16 +300,25 @@ class FormulasAudit:
             there = f'penalties "{number}"'
             if number > last:
                 who = "alone" if self.players == 1 else f"with {self.players} players"
-                message = f"{crossed}; there are {last} {who}"
-                yield Problem("round-not-played", message, "penalties", subject=there)
+                yield Problem(
+                    "round-not-played",
+                    f"{crossed}; there are {last} {who}",
+                    "penalties",
+                    subject=there,
+                )
             elif 0 < played < number:
-                message = f"{crossed}, but round {played} is being played"
-                yield Problem("round-to-come", message, "penalties", subject=there)
+                yield Problem(
+                    "round-to-come",
+                    f"{crossed}, but round {played} is being played",
+                    "penalties",
+                    subject=there,
+                )
         if played > last:
-            message = f"round {played} cannot be played; there are {last}"
-            yield Problem("round-not-played", message, "round")
+            yield Problem(
+                "round-not-played", f"round {played} cannot be played; there are {last}", "round"
+            )
 
-    def _uses(self) -> Iterator[Problem]:
+    def _uses(self) -> Problems:
         """Abilities may be for the own rounds alone."""
         most = ceil(self.last / self.players)
         used = len(self.sheet.used)
@@ -300,14 +327,17 @@ class FormulasAudit:
             switch = self.spec.named("ability-when")
             yield Problem("too-many-abilities", message, "abilities", switch)
 
-    def _dice(self) -> Iterator[Problem]:
+    def _dice(self) -> Problems:
         """More may be on the paper than all dice of all rounds can have written."""
         active = self.last // self.players
         others = (self.last - active) * self.most
         most = active * self.own + others - len(self.sheet.penalties)
         if (needed := self._needed()) > most:
-            message = f"what is written takes {needed} dice; in a whole game {most} can be used"
-            yield Problem("too-many-dice", message, GRID)
+            yield Problem(
+                "too-many-dice",
+                f"what is written takes {needed} dice; in a whole game {most} can be used",
+                GRID,
+            )
 
     def _needed(self) -> int:
         """The fewest dice, after the setup, that what stands on the paper takes."""

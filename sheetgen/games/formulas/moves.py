@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from sheetgen.core.dice import DieId, Stream
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import (
     MOVES,
     Dice,
@@ -51,7 +51,7 @@ class FormulasMoves(ABC):
             and not any(self.reasons(move, ()))
         )
 
-    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+    def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move; it has to be of this time before anything else is asked."""
         wrong_time = list(self.untimely(move))
         waiting = self.state.waiting
@@ -60,11 +60,11 @@ class FormulasMoves(ABC):
         yield from wrong_time or self.against(move)
 
     @abstractmethod
-    def untimely(self, move: Move) -> Iterator[Problem]:
+    def untimely(self, move: Move) -> Problems:
         """Why it is not time for a move."""
 
     @abstractmethod
-    def against(self, move: Move) -> Iterator[Problem]:
+    def against(self, move: Move) -> Problems:
         """What speaks against a move that it is time for."""
 
 
@@ -102,7 +102,7 @@ class Drafting(FormulasMoves):
             return FormulasDone()
         return kind(some(self.table, 1 + stream.below(self._most[kind]), stream))
 
-    def untimely(self, move: Move) -> Iterator[Problem]:
+    def untimely(self, move: Move) -> Problems:
         """Dice are not used yet."""
         if self.drafts:
             right = "the active player drafts, re-rolls or is done"
@@ -113,7 +113,7 @@ class Drafting(FormulasMoves):
         if not timely:
             yield Problem("wrong-phase", f"dice are used once they are shared out; now {right}")
 
-    def against(self, move: Move) -> Iterator[Problem]:
+    def against(self, move: Move) -> Problems:
         """What is wrong with how many dice are taken or thrown again, then with which."""
         if not isinstance(move, DraftDice | ThrowAgain):
             return
@@ -123,31 +123,33 @@ class Drafting(FormulasMoves):
         elif self.drafts:
             yield from self._against_draft(count)
         elif count > 1:
-            message = f"{count} dice are named; the rest is taken one die at a time"
-            yield Problem("one-at-a-time", message)
+            yield Problem(
+                "one-at-a-time", f"{count} dice are named; the rest is taken one die at a time"
+            )
         if not count:
             yield Problem("no-dice-named", "no die is named; name at least one on the table")
         yield from self._against_dice(move.dice)
 
-    def _against_reroll(self) -> Iterator[Problem]:
+    def _against_reroll(self) -> Problems:
         if not self.setup.may_reroll(self.state):
             often = {1: "once", 2: "twice"}[self.state.rerolls]
-            message = f"dice were re-rolled {often} in this round; that is all"
             yield Problem(
                 "no-reroll-left",
-                message,
+                f"dice were re-rolled {often} in this round; that is all",
                 "",
                 self.setup.spec.named("rerolls"),
             )
 
-    def _against_draft(self, count: int) -> Iterator[Problem]:
+    def _against_draft(self, count: int) -> Problems:
         drafted = len(self.state.drafted) + count
         most = self.setup.draft
         if drafted > most:
-            message = f"that makes {drafted} drafted dice; at most {most} may be drafted"
-            yield Problem("too-many-drafted", message)
+            yield Problem(
+                "too-many-drafted",
+                f"that makes {drafted} drafted dice; at most {most} may be drafted",
+            )
 
-    def _against_dice(self, dice: Dice) -> Iterator[Problem]:
+    def _against_dice(self, dice: Dice) -> Problems:
         lying = dict(self.table)
         there = faces_text(faces_of(self.table))
         box = list(self.setup.faces)
@@ -156,21 +158,24 @@ class Drafting(FormulasMoves):
         for die, face in dict.fromkeys(named):
             shown = face_text(face)
             if die in self.state.drafted:
-                message = f"{shown} ({die}) is drafted already and stays as it is"
-                yield Problem("die-drafted", message, die)
+                yield Problem(
+                    "die-drafted", f"{shown} ({die}) is drafted already and stays as it is", die
+                )
             elif die not in lying:
                 yield Problem("not-on-table", f"{die} is not on the table; there are {there}", die)
             elif lying[die] != face:
-                message = (
-                    f"{die} shows {face_text(lying[die])}, not {shown}; on the table are {there}"
+                yield Problem(
+                    "not-showing",
+                    f"{die} shows {face_text(lying[die])}, not {shown}; on the table are {there}",
+                    die,
                 )
-                yield Problem("not-showing", message, die)
 
-    def _twice(self, dice: Iterable[tuple[DieId, int]]) -> Iterator[Problem]:
+    def _twice(self, dice: Iterable[tuple[DieId, int]]) -> Problems:
         for die, count in Counter(die for die, _ in dice).items():
             if count > 1:
-                message = f"{die} is named {count} times; each die is taken once"
-                yield Problem("die-twice", message, die)
+                yield Problem(
+                    "die-twice", f"{die} is named {count} times; each die is taken once", die
+                )
 
 
 def one(things: Sequence[T], stream: Stream) -> T:

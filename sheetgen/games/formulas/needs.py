@@ -5,11 +5,11 @@ lines, six abilities, rounds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from itertools import product
 
 from sheetgen.core.cells import Cell
-from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
+from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
 
 LINE_AREAS = {"row": ("rows", "row-results"), "column": ("columns", "column-results")}
@@ -34,7 +34,7 @@ def sides(cells: Sequence[Cell]) -> tuple[int, int]:
     return max(row for row, _ in places), max(column for _, column in places)
 
 
-def _relations(spec: GameSpec) -> Iterator[Lack]:
+def _relations(spec: GameSpec) -> Lacks:
     """What holds between the areas, the dice and the rounds."""
     grid = spec.cells["grid"].cells
     yield from _grid(spec, grid)
@@ -42,23 +42,25 @@ def _relations(spec: GameSpec) -> Iterator[Lack]:
         yield from _lines(spec, word, *areas, count)
     plain = sum(all(face.value is not None for face in die.faces) for die in spec.dice)
     if not 0 < plain < len(grid):
-        message = (
+        yield Lack(
+            ("dice",),
             f"the set-up throws the dice that show only numbers, 1 to {len(grid) - 1} of them;"
-            f" there are {plain}"
+            f" there are {plain}",
         )
-        yield Lack(("dice",), message)
     yield from _rounds(spec)
 
 
-def _rounds(spec: GameSpec) -> Iterator[Lack]:
+def _rounds(spec: GameSpec) -> Lacks:
     """Rounds without a box."""
     alone = spec.count("solo-rounds") if spec.players[0] == 1 else 0
     wanted = max(spec.numbers["rounds"], alone)
     named = [cell.name for cell in spec.cells["rounds"]]
     missing = [number for number in range(1, wanted + 1) if str(number) not in named]
     if missing:
-        message = f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing'
-        yield Lack(("areas", "rounds", "cells"), message)
+        yield Lack(
+            ("areas", "rounds", "cells"),
+            f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing',
+        )
 
 
 def _lines(
@@ -67,37 +69,43 @@ def _lines(
     circles: str,
     results: str,
     count: int,
-) -> Iterator[Lack]:
+) -> Lacks:
     """What is wrong with the circles and results of the rows, or of the columns."""
     cells = spec.cells[circles].cells
     labels = {cell.values for cell in cells if len(cell.values) == 1}
     if not len(labels) == len(cells) == count:
-        message = f'"{circles}" has one number for each {word} of the grid, {count} different ones'
-        yield Lack(("areas", circles, "cells"), message)
+        yield Lack(
+            ("areas", circles, "cells"),
+            f'"{circles}" has one number for each {word} of the grid, {count} different ones',
+        )
     if [cell.name for cell in spec.cells[results]] != [cell.name for cell in cells]:
-        message = f'"{results}" has the same cells as "{circles}" in this game'
-        yield Lack(("areas", results, "cells"), message)
+        yield Lack(
+            ("areas", results, "cells"),
+            f'"{results}" has the same cells as "{circles}" in this game',
+        )
     for cell in cells:
         if not 1 <= cell.times <= 9:
             message = f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game'
             yield Lack(("areas", circles), f"{message}, not {cell.times} times")
 
 
-def _grid(spec: GameSpec, cells: Sequence[Cell]) -> Iterator[Lack]:
+def _grid(spec: GameSpec, cells: Sequence[Cell]) -> Lacks:
     """A grid that is not whole, or has other slots than those between its cells."""
     rows, columns = sides(cells)
     whole = list(product(range(1, rows + 1), range(1, columns + 1)))
     fits = min(rows, columns) >= 2 and max(rows, columns) <= MOST_SIDE
     if not fits or [coordinates(cell.name) for cell in cells] != whole:
-        message = f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game'
-        yield Lack(("areas", "grid"), message)
+        yield Lack(
+            ("areas", "grid"),
+            f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game',
+        )
         return
     right = {f"r{row}c{column}-r{row}c{column + 1}" for row, column in whole if column < columns}
     down = {f"r{row}c{column}-r{row + 1}c{column}" for row, column in whole if row < rows}
     yield from _signs(spec, right | down)
 
 
-def _signs(spec: GameSpec, slots: Set[str]) -> Iterator[Lack]:
+def _signs(spec: GameSpec, slots: Set[str]) -> Lacks:
     """What is wrong with the slots and the signs that are printed in them."""
     signs = spec.cells["signs"]
     if {cell.name for cell in signs} != slots:

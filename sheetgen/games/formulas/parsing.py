@@ -164,8 +164,9 @@ class FormulasReader:
         pattern, what = _WORDS[kind]
         match = pattern.fullmatch(word.text)
         if not match:
-            message = f'"{word.raw}" is {self.setup.lattice.on_paper(what)}'
-            raise self.line.error(f"no-{kind}", message, word)
+            raise self.line.error(
+                f"no-{kind}", f'"{word.raw}" is {self.setup.lattice.on_paper(what)}', word
+            )
         return match
 
     def number(self, word: Token | None = None) -> int:
@@ -244,8 +245,11 @@ class FormulasReader:
         match = _NAMED.fullmatch(word.text)
         name = (match[2] if match else word.text).lower()
         if name not in self.setup.faces:
-            message = f'there is no die "{name}"; there are {listed(self.setup.faces)}'
-            raise self.line.error("unknown-die", message, word)
+            raise self.line.error(
+                "unknown-die",
+                f'there is no die "{name}"; there are {listed(self.setup.faces)}',
+                word,
+            )
         die = DieId(name)
         faces = self.setup.faces[die]
         if not match:
@@ -253,8 +257,11 @@ class FormulasReader:
         texts = {face_text(face): face for face in faces}
         if match[1] in texts:
             return die, texts[match[1]]
-        message = f"{name} never shows {match[1].lower()}; its faces are {' '.join(texts)}"
-        raise self.line.error("unknown-face", message, word)
+        raise self.line.error(
+            "unknown-face",
+            f"{name} never shows {match[1].lower()}; its faces are {' '.join(texts)}",
+            word,
+        )
 
     def _shown(self, word: Token, picked: Dice) -> tuple[DieId, int]:
         """The first die that shows it: on the table, else drafted, else any that could (the rules
@@ -268,8 +275,9 @@ class FormulasReader:
             if is_there and die not in taken:
                 return die, face
         shown = " ".join(dict.fromkeys(face_text(face) for _, face in everywhere))
-        message = f"{word.raw}: no die is left to show it; faces are {shown}"
-        raise self.line.error("unknown-face", message, word)
+        raise self.line.error(
+            "unknown-face", f"{word.raw}: no die is left to show it; faces are {shown}", word
+        )
 
     def rerolls(self) -> Iterable[Move]:
         """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sheetgen.core.cells import Cell, CellId, Sheet, Texts
+from sheetgen.core.cells import Cell, CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea
-from sheetgen.errors import Problem, Remarks
+from sheetgen.errors import Problem, Problems, Remarks
 from sheetgen.games import kit
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.score import line_value, score_of
@@ -109,20 +109,28 @@ class FormulasPhotos:
         sheet = self._read(texts)
         return (*self._gaps(texts), *(self._unwanted(sheet, texts) if sheet else ()))
 
-    def _gaps(self, texts: Texts) -> Iterator[Problem]:
+    def _gaps(self, texts: Texts) -> Problems:
         """Rounds that have no tick before one that has."""
         for box in self._ticked(texts):
             if not texts.get(box.id):
-                message = f"round {box.name} is not ticked, and a later one is"
-                yield Problem("round-unticked", message, "round", subject=box.id)
+                yield Problem(
+                    "round-unticked",
+                    f"round {box.name} is not ticked, and a later one is",
+                    "round",
+                    subject=box.id,
+                )
 
-    def _unwanted(self, sheet: FormulasSheet, texts: Texts) -> Iterator[Problem]:
+    def _unwanted(self, sheet: FormulasSheet, texts: Texts) -> Problems:
         """Written results of lines that do not count."""
         for line in self.lattice.lines:
             text = _number(texts, line.result)
             if text not in ("", "0") and line.circle not in sheet.active:
-                message = f"{line.name} is not active, and {text} is written as its result"
-                yield Problem("result-not-active", message, "grid", subject=line.circle)
+                yield Problem(
+                    "result-not-active",
+                    f"{line.name} is not active, and {text} is written as its result",
+                    "grid",
+                    subject=line.circle,
+                )
 
     def equations(self, texts: Texts) -> tuple[Equation, ...]:
         """Each written result of an active line, the sums, and the whole."""
@@ -176,7 +184,7 @@ class FormulasPhotos:
                 else:
                     yield _equation(name, (), box.id, known)
 
-    def with_sheets(self, state: FormulasState, sheets: Sequence[Sheet]) -> FormulasState:
+    def with_sheets(self, state: FormulasState, sheets: Sheets) -> FormulasState:
         """Whenever their owners have no dice to use; the round stays that of the table."""
         boards = tuple(map(self.sheets.read, sheets))
         table = zip(state.hands, state.sheets, boards, strict=True)

@@ -5,10 +5,9 @@ nothing is reported is legal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from sheetgen.core.cells import CellId
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import (
     FORMS,
     Ability,
@@ -38,7 +37,7 @@ from sheetgen.messages import be, listed
 class UseReasons(Using):
     """What a player may do with the dice in hand, with the reasons against all else."""
 
-    def against(self, move: Move) -> Iterator[Problem]:
+    def against(self, move: Move) -> Problems:
         """Dice that are not there first, then what is wrong with what they make, and with the
         places.
         """
@@ -48,12 +47,15 @@ class UseReasons(Using):
             case TakePenalty(number):
                 yield from self._penalty(number)
             case Ability(number) if number not in FORMS:
-                message = f"there is no ability {number}; they are 1 to {max(FORMS)}"
-                yield Problem("no-such-ability", message, f"ability {number}")
+                yield Problem(
+                    "no-such-ability",
+                    f"there is no ability {number}; they are 1 to {max(FORMS)}",
+                    f"ability {number}",
+                )
             case _:
                 yield from self._use(move)
 
-    def _use(self, move: Move) -> Iterator[Problem]:
+    def _use(self, move: Move) -> Problems:
         use = use_of(self.lattice, move)
         yield from self._dice(use.dice)
         if isinstance(move, Combine):
@@ -66,79 +68,90 @@ class UseReasons(Using):
             sign = face_text(move.sign)
             yield Problem("not-a-sign", f"{sign} is not a sign; + or - goes into a slot", sign)
 
-    def _end(self) -> Iterator[Problem]:
+    def _end(self) -> Problems:
         if dice := self.hand.dice:
             left = f"{faces_text(dice)} {be(len(dice))} still unused"
-            message = f"{left}; use what fits, and take the penalty when nothing does"
-            yield Problem("dice-left", message)
+            yield Problem(
+                "dice-left", f"{left}; use what fits, and take the penalty when nothing does"
+            )
 
-    def _penalty(self, number: int) -> Iterator[Problem]:
+    def _penalty(self, number: int) -> Problems:
         if not self.hand.dice:
-            message = "no die is left unused; a penalty is for dice without a use"
-            yield Problem("nothing-unused", message)
+            yield Problem(
+                "nothing-unused", "no die is left unused; a penalty is for dice without a use"
+            )
         elif self.setup.strict and self.uses_die:
             moves = (move for move in self if use_of(self.lattice, move).dice)
             example = self.lattice.on_paper(format_move(self.setup, next(moves)))
-            message = (
-                f"{faces_text(self.hand.dice)}: there is still a use, such as"
-                f" `{example}`; a penalty is only for dice without one"
-            )
             yield Problem(
                 "use-exists",
-                message,
+                f"{faces_text(self.hand.dice)}: there is still a use, such as"
+                f" `{example}`; a penalty is only for dice without one",
                 "",
                 self.setup.spec.named("strict-use"),
             )
         else:
             yield from self._round(number)
 
-    def _round(self, number: int) -> Iterator[Problem]:
+    def _round(self, number: int) -> Problems:
         """What is wrong with the round that a penalty names; 0 = none is named."""
         state = self.state
         last = self.setup.last(len(self.state.sheets))
         if state.known:
             if number:
-                message = f"round {state.round} is being played; `penalty` crosses out its box"
-                yield Problem("wrong-round", message, "round")
+                yield Problem(
+                    "wrong-round",
+                    f"round {state.round} is being played; `penalty` crosses out its box",
+                    "round",
+                )
         elif not number:
             example = max(state.round, min(7, last))
             how = f"`penalty {example}` says it, or `round: {example}` on the sheet"
-            message = f"which round is being played? its box is crossed out; {how}"
-            yield Problem("round-unknown", message, "round", subject="round")
+            yield Problem(
+                "round-unknown",
+                f"which round is being played? its box is crossed out; {how}",
+                "round",
+                subject="round",
+            )
         elif not state.round <= number <= last:
-            message = f"it cannot be round {number}; it is one of {state.round} to {last}"
-            yield Problem("wrong-round", message, "round")
+            yield Problem(
+                "wrong-round",
+                f"it cannot be round {number}; it is one of {state.round} to {last}",
+                "round",
+            )
 
-    def _dice(self, wanted: Faces) -> Iterator[Problem]:
+    def _dice(self, wanted: Faces) -> Problems:
         dice = self.hand.dice
         left = f"left {be(len(dice))} {faces_text(dice)}" if dice else "none is left"
         for face, count in Counter(wanted).items():
             shown = face_text(face)
             have = dice.count(face)
             if face == TIMES:
-                message = "no die shows x; only the first ability writes a multiplication sign"
-                yield Problem("multiplication", message, shown)
+                yield Problem(
+                    "multiplication",
+                    "no die shows x; only the first ability writes a multiplication sign",
+                    shown,
+                )
             elif not have:
                 yield Problem("no-such-die", f"no die that is left shows {shown}; {left}", shown)
             elif count > have:
                 yield Problem("die-used-twice", f"{shown} is used {count} times; {left}", shown)
 
-    def _formula(self, formula: Formula) -> Iterator[Problem]:
+    def _formula(self, formula: Formula) -> Problems:
         text = formula.text
         if not formula.balanced:
             if TIMES not in formula.terms:
                 right = "numbers and signs alternate, with a number at both ends"
                 yield Problem("unbalanced", f"{text} is not a formula; {right}", text)
         elif formula.result < 0 and not self.setup.negative:
-            message = f"{text} is {formula.result}; the least that can be written is 0"
             yield Problem(
                 "negative-result",
-                message,
+                f"{text} is {formula.result}; the least that can be written is 0",
                 text,
                 self.setup.spec.named("allow-negative"),
             )
 
-    def _ability(self, move: Ability) -> Iterator[Problem]:
+    def _ability(self, move: Ability) -> Problems:
         """What speaks against an ability, whatever it is used on."""
         number = move.number
         name = f"abilities.{move.number}"
@@ -146,23 +159,26 @@ class UseReasons(Using):
             line = ""
             if number not in self.sheet.used and self.sheet.doubled:
                 line = f"{self.lattice.circles[self.sheet.doubled].name} is doubled, so "
-            message = f"{line}ability {number} is used up; each is used once a game"
-            yield Problem("ability-used", message, name)
+            yield Problem(
+                "ability-used", f"{line}ability {number} is used up; each is used once a game", name
+            )
         if self.hand.ability:
-            message = "an ability was used in this round already; it is one a round"
-            yield Problem("second-ability", message, name)
+            yield Problem(
+                "second-ability",
+                "an ability was used in this round already; it is one a round",
+                name,
+            )
         if not self.is_ability_time:
-            message = "abilities are for the active player's own round"
             yield Problem(
                 "only-when-active",
-                message,
+                "abilities are for the active player's own round",
                 name,
                 self.setup.spec.named("ability-when"),
             )
         yield from self._payment(move)
         yield from self._form(move)
 
-    def _payment(self, move: Ability) -> Iterator[Problem]:
+    def _payment(self, move: Ability) -> Problems:
         """Whether an ability is paid with a die of the right kind, or with none if it is free."""
         number = move.number
         pays = move.pays
@@ -183,7 +199,7 @@ class UseReasons(Using):
             switch,
         )
 
-    def _form(self, move: Ability) -> Iterator[Problem]:
+    def _form(self, move: Ability) -> Problems:
         """What is wrong with the further die and the number of places of an ability."""
         number = move.number
         places = move.places
@@ -193,13 +209,19 @@ class UseReasons(Using):
         if kind != form.further or len(places) != form.places:
             shown = "" if shows is None else face_text(shows)
             found = " ".join([shown, *map(self.name, places)]).strip() or "nothing"
-            message = f"ability {number} is used on {form.words}; found {found}"
-            yield Problem("wrong-form", message, f"abilities.{number}")
+            yield Problem(
+                "wrong-form",
+                f"ability {number} is used on {form.words}; found {found}",
+                f"abilities.{number}",
+            )
         if len(set(places)) < len(places):
-            message = f"ability {number} needs different places; one of them is named twice"
-            yield Problem("place-twice", message, f"abilities.{number}")
+            yield Problem(
+                "place-twice",
+                f"ability {number} needs different places; one of them is named twice",
+                f"abilities.{number}",
+            )
 
-    def _place(self, kind: On, place: CellId) -> Iterator[Problem]:
+    def _place(self, kind: On, place: CellId) -> Problems:
         """Why dice or an ability cannot be used there."""
         if place not in self.setup.places[kind]:
             yield self._nowhere(kind, place)
@@ -227,15 +249,15 @@ class UseReasons(Using):
         match kind:
             case On.CELL:
                 span = f"{self.name(lattice.cells[0])} to {self.name(lattice.cells[-1])}"
-                message = f"there is no cell {name}; cells are {span}"
-                return Problem("off-grid", message, place)
+                return Problem("off-grid", f"there is no cell {name}; cells are {span}", place)
             case On.SLOT:
                 example = self.name(lattice.slots[0])
                 right = f"a slot lies between two neighboring cells, such as {example}"
                 return Problem("no-such-slot", f"there is no slot {name}; {right}", place)
             case On.MINUS:
-                message = f"there is no slot {name}; ability 4 turns minus signs"
-                return Problem("not-a-minus", message, place)
+                return Problem(
+                    "not-a-minus", f"there is no slot {name}; ability 4 turns minus signs", place
+                )
             case On.IDLE:
                 labels = listed(dict.fromkeys(str(line.label) for line in lattice.lines))
                 name = f"line {place.rpartition('.')[2]}"
@@ -249,21 +271,25 @@ class UseReasons(Using):
         sign = self.sheet.signs.get(slot)
         return f"slot {self.name(slot)} holds {'nothing' if sign is None else face_text(sign)}"
 
-    def _slot(self, slot: CellId) -> Iterator[Problem]:
+    def _slot(self, slot: CellId) -> Problems:
         if slot in self.sheet.signs:
-            message = f"{self._held(slot)}; a sign needs an empty slot"
-            yield Problem("slot-filled", message, slot)
+            yield Problem("slot-filled", f"{self._held(slot)}; a sign needs an empty slot", slot)
         if slot not in self.at_numbers:
             there = f"both cells of slot {self.name(slot)} are empty"
-            message = f"{there}; a sign is written beside a number"
-            yield Problem("touches-no-number", message, slot)
+            yield Problem("touches-no-number", f"{there}; a sign is written beside a number", slot)
 
-    def _cell(self, cell: CellId) -> Iterator[Problem]:
+    def _cell(self, cell: CellId) -> Problems:
         numbers = self.sheet.numbers
         name = self.name(cell)
         if cell in numbers:
-            message = f"cell {name} holds {numbers[cell]}; a number needs an empty cell"
-            yield Problem("cell-filled", message, cell)
+            yield Problem(
+                "cell-filled",
+                f"cell {name} holds {numbers[cell]}; a number needs an empty cell",
+                cell,
+            )
         if cell not in self.at_signs:
-            message = f"no slot around cell {name} is filled; a number is written beside a sign"
-            yield Problem("touches-no-sign", message, cell)
+            yield Problem(
+                "touches-no-sign",
+                f"no slot around cell {name} is filled; a number is written beside a sign",
+                cell,
+            )

@@ -5,15 +5,15 @@ make.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.cells import CellId, Mark, Sheet, Sheets
 from sheetgen.core.dice import Roll, Throw, fit
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
-from sheetgen.errors import Problem, Remarks, SheetError
+from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice, Number
 from sheetgen.fields.filled import Field
 from sheetgen.fields.marks import Marks
@@ -215,7 +215,7 @@ class FormulasSheets:
         texts |= dict.fromkeys([self.setup.boxes[number] for number in sheet.penalties], CROSSED)
         return texts
 
-    def skippable(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+    def skippable(self, sheets: Sheets) -> frozenset[str]:
         """No line is doubled where the ability that doubles one is not used."""
         used = sheets[-1].text(self.abilities[AbilityKind.DOUBLE])
         return frozenset() if used else frozenset({"doubled"})
@@ -235,7 +235,7 @@ class FormulasSheets:
             _marked(self.setup.boxes, filled),
         )
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> FormulasState:
+    def position(self, sheets: Sheets, roll: Roll | None) -> FormulasState:
         """The table that these papers show; papers that are missing are blank, their owners through
         with the round.
 
@@ -257,9 +257,7 @@ class FormulasSheets:
         self._check_rounds(sheets, rounds, last, used=bool(dice))
         return self._under_way(table, rounds, dice)
 
-    def _plays_alone(
-        self, sheets: Sequence[Sheet], read: Sequence[FormulasSheet], players: int
-    ) -> bool:
+    def _plays_alone(self, sheets: Sheets, read: Sequence[FormulasSheet], players: int) -> bool:
         """Whether a sheet that does not say how many play has a round that only one player alone
         plays.
         """
@@ -268,7 +266,7 @@ class FormulasSheets:
         return one and max(latest) > self.setup.last(players)
 
     def _check_rounds(
-        self, sheets: Sequence[Sheet], rounds: Sequence[int], last: int, *, used: bool
+        self, sheets: Sheets, rounds: Sequence[int], last: int, *, used: bool
     ) -> None:
         """Raises SheetError for sheets that are not in one round; whose owner uses dice is not
         ahead of anybody.
@@ -281,11 +279,13 @@ class FormulasSheets:
             for seat, (sheet, number) in enumerate(zip(sheets, rounds, strict=True), start=1)
             if number
         ]
-        message = (
+        raise SheetError(
+            "rounds-differ",
             "a round begins when all are through with the one before; the round on"
-            f" {', '.join(said_rounds)}"
+            f" {', '.join(said_rounds)}",
+            ROUND,
+            subject=ROUND,
         )
-        raise SheetError(Problem("rounds-differ", message, ROUND, subject=ROUND))
 
     def _is_setting_up(self, sheet: FormulasSheet, dice: Dice) -> bool:
         """Whether fewer numbers than those of the set-up are there, and nothing else; with no other
@@ -314,11 +314,12 @@ class FormulasSheets:
             return FormulasState(sheets, (Hand(),) * len(sheets), due=due)
         unseen = list((Counter(there) - Counter(dice)).elements())
         if len(dice) + len(unseen) > len(self.setup.plain):
-            message = (
+            raise SheetError(
+                "not-thrown",
                 f"{faces_text(unseen)} stands in the grid and was not thrown; the set-up writes"
-                f" {faces_text(dice)}"
+                f" {faces_text(dice)}",
+                GRID,
             )
-            raise SheetError(Problem("not-thrown", message, GRID))
         return FormulasState(sheets, tuple(self.rules.setup_hand(other, dice) for other in sheets))
 
     def _under_way(
@@ -413,14 +414,14 @@ class FormulasSheets:
 
     def picture(
         self,
-        sheets: Sequence[Sheet],
+        sheets: Sheets,
         seat: int,
         room: int,
     ) -> Drawing:
         """The grid, abilities and rounds."""
         return drawing.picture(self.setup, sheets[seat], room)
 
-    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
         """Numbers and signs, crosses at what is active or used up, a tick at each round that was
         played.
         """
@@ -455,33 +456,35 @@ class FormulasSheets:
         said = self.round_said(filled)
         return said and max(said, after)
 
-    def unreadable(self, sheet: Sheet) -> Iterator[Problem]:
+    def unreadable(self, sheet: Sheet) -> Problems:
         """Marks that stand where nothing can, or cannot be read."""
         doubled = len(sheet.texts.keys() & {line.result for line in self.lattice.lines})
         if doubled > 1:
-            message = f"{doubled} lines are doubled; the sixth ability doubles one"
-            yield Problem("second-double", message, "doubled")
+            yield Problem(
+                "second-double",
+                f"{doubled} lines are doubled; the sixth ability doubles one",
+                "doubled",
+            )
         for mark in sheet.marks:
             if mark.cell in self.lattice.words:
                 yield from self._misread(mark)
         said = sheet.fact(ROUND)
         most = self._most(sheet.players)
         if said and said != OVER and not 0 < self.round_said(sheet) <= most:
-            message = f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}'
-            yield Problem("bad-number", message, ROUND)
+            yield Problem(
+                "bad-number", f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}', ROUND
+            )
 
-    def _misread(self, mark: Mark) -> Iterator[Problem]:
+    def _misread(self, mark: Mark) -> Problems:
         """What stands in a cell or slot and is no number, or no sign."""
         lattice = self.lattice
         holds = f'{self.lattice.name(mark.cell)} holds "{mark.text}"'
         there = f"{GRID} {lattice.word(mark.cell)}"
         if mark.cell in lattice.ends:
             if mark.text not in SIGNS:
-                message = f"{holds}; a slot holds +, - or x"
-                yield Problem("no-sign", message, GRID, subject=there)
+                yield Problem("no-sign", f"{holds}; a slot holds +, - or x", GRID, subject=there)
         elif not _is_number(mark.text.removeprefix("-")):
-            message = f"{holds}; a cell holds a whole number"
-            yield Problem("no-number", message, GRID, subject=there)
+            yield Problem("no-number", f"{holds}; a cell holds a whole number", GRID, subject=there)
 
 
 def _marked(cells: Mapping[int, CellId], sheet: Sheet) -> frozenset[int]:

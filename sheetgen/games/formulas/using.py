@@ -10,7 +10,7 @@ from itertools import combinations
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import (
     FORMS,
     Ability,
@@ -216,18 +216,19 @@ class Using(FormulasMoves):
         places = some(self.places(choice.form.kind), choice.form.places, stream)
         return Ability(choice.number, places, shows, choice.pays)
 
-    def untimely(self, move: Move) -> Iterator[Problem]:
+    def untimely(self, move: Move) -> Problems:
         """The setup only writes, and later nothing is drafted any more."""
         if self.sets_up and not isinstance(move, WriteNumber):
-            message = (
-                "this is the setup; only the three plain dice are written now, anywhere in the grid"
+            yield Problem(
+                "setup-numbers-only",
+                "this is the setup; only the three plain dice are written now, anywhere in the"
+                " grid",
             )
-            yield Problem("setup-numbers-only", message)
         elif isinstance(move, DraftDice | ThrowAgain):
-            message = (
-                "the dice of this round are shared out; they are used now, not drafted or thrown"
+            yield Problem(
+                "wrong-phase",
+                "the dice of this round are shared out; they are used now, not drafted or thrown",
             )
-            yield Problem("wrong-phase", message)
 
 
 def _near(filled: Iterable[CellId], around: Mapping[CellId, Collection[CellId]]) -> Set[CellId]:

@@ -23,7 +23,7 @@ from sheetgen.core.drawing import (
 )
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup
-from sheetgen.messages import clipped, wide
+from sheetgen.messages import Words, clipped, wide
 
 NAMES = "names"
 """The fields at the head of the pad's columns."""
@@ -40,12 +40,12 @@ class DrawnColumn:
     """A player's column of the pad, as it is written."""
 
     name: str
-    points: tuple[str, ...]
-    totals: tuple[str, ...]
-    tiebreak: tuple[str, ...]
+    points: Words
+    totals: Words
+    tiebreak: Words
 
     @property
-    def sums(self) -> tuple[str, ...]:
+    def sums(self) -> Words:
         """The running totals as written, or else added up."""
         if self.totals or not all(word.isdecimal() for word in self.points):
             return self.totals

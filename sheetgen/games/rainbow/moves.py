@@ -169,11 +169,12 @@ class RainbowMoves:
             same = [face for face in faces if self._place(face) == color]
             if color and len(same) > 1:
                 number = "both" if len(same) == 2 else "all"
-                message = (
+                yield Problem(
+                    "color-twice",
                     f"{' and '.join(same)} are {number} {color}; each color is set aside once, so"
-                    " name one of them"
+                    " name one of them",
+                    same[-1],
                 )
-                yield Problem("color-twice", message, same[-1])
 
     def _against_place(self, face: str) -> Problems:
         """A place that is taken already."""
@@ -182,8 +183,9 @@ class RainbowMoves:
         if old is None:
             return
         if not color:
-            message = f"the lucky die is aside already, showing {old.face.value}"
-            yield Problem("lucky-aside", message, face)
+            yield Problem(
+                "lucky-aside", f"the lucky die is aside already, showing {old.face.value}", face
+            )
             return
         better = "set aside a color that is not aside yet"
         if Swap(face, color) in self:
@@ -195,30 +197,39 @@ class RainbowMoves:
         other = place or "lucky"
         yield from self._not_thrown((face,))
         if not color:
-            message = (
-                f"the lucky die has no color and is never exchanged; it is set aside: keep {face}"
+            yield Problem(
+                "lucky-swap",
+                f"the lucky die has no color and is never exchanged; it is set aside: keep {face}",
+                face,
             )
-            yield Problem("lucky-swap", message, face)
             return
         if color != other:
-            message = f"{face} is {color}; it replaces only a {color} die, not the {other} one"
-            yield Problem("colors-differ", message, face)
+            yield Problem(
+                "colors-differ",
+                f"{face} is {color}; it replaces only a {color} die, not the {other} one",
+                face,
+            )
         old = self.turn.at(place)
         if old is None:
-            message = f"no {other} die is aside; {face} can be set aside instead of exchanged"
-            yield Problem("nothing-to-swap", message, face)
+            yield Problem(
+                "nothing-to-swap",
+                f"no {other} die is aside; {face} can be set aside instead of exchanged",
+                face,
+            )
             return
         if place in self.turn.fresh:
-            message = (
+            yield Problem(
+                "just-set-aside",
                 f"{old.text} was set aside after this very roll; only a die from an earlier roll is"
-                " exchanged"
+                " exchanged",
+                face,
             )
-            yield Problem("just-set-aside", message, face)
         if self._value(face) <= self._value(old.text):
-            message = (
-                f"{face} is not higher than {old.text}; an exchange needs {self._above(old.text)}"
+            yield Problem(
+                "not-higher",
+                f"{face} is not higher than {old.text}; an exchange needs {self._above(old.text)}",
+                face,
             )
-            yield Problem("not-higher", message, face)
 
     def _value(self, face: str) -> int:
         return self.setup.faces[face].number
@@ -261,11 +272,13 @@ class RainbowMoves:
         named = self.setup.spec.named
         if not usable(self.setup, self.turn):
             switch = named("lucky-counts") if lucky_fresh or self._lucky_rolled() else ""
-            message = (
+            yield Problem(
+                "bamboozled",
                 f"you cannot {what}: no rolled die can be set aside or exchanged, so the turn ends"
-                " without points"
+                " without points",
+                "",
+                switch,
             )
-            yield Problem("bamboozled", message, "", switch)
             return
         # The rule option by which the lucky die would be enough.
         by_stopping = what == "stop" and self._lucky_rolled()
@@ -274,11 +287,13 @@ class RainbowMoves:
             switch = named("lucky-counts")
         elif by_stopping:
             switch = named("lucky-needs-aside")
-        message = (
+        yield Problem(
+            "nothing-done",
             f"you cannot {what} yet: nothing of this roll is set aside or exchanged; use"
-            f" {listed(self._able())} first"
+            f" {listed(self._able())} first",
+            "",
+            switch,
         )
-        yield Problem("nothing-done", message, "", switch)
 
     def _against_bamboozled(self) -> Problems:
         able = self._able()
@@ -303,8 +318,11 @@ class RainbowMoves:
             if count > thrown.count(face):
                 shown = " ".join(thrown) or "nothing that is left"
                 twice = f"{count} times " if face in thrown else ""
-                message = f"{face} was not rolled {twice}just now; the dice show {shown}"
-                yield Problem("die-not-thrown", message, face)
+                yield Problem(
+                    "die-not-thrown",
+                    f"{face} was not rolled {twice}just now; the dice show {shown}",
+                    face,
+                )
 
 
 def serves(setup: RainbowSetup, turn: RainbowTurn, face: str) -> bool:

@@ -32,11 +32,11 @@ def _also(spec: GameSpec) -> Lacks:
     hand = len(spec.cells["pool"])
     most = spec.players[1]
     if hand > len(spec.dice):
-        message = (
+        yield Lack(
+            ("areas", "pool", "cells"),
             f'"pool" has a cell for each die that is drawn for a turn; there are {len(spec.dice)}'
-            f" dice, not {hand}"
+            f" dice, not {hand}",
         )
-        yield Lack(("areas", "pool", "cells"), message)
     for area in PAD:
         numbers = columns(spec.cells[area])
         if any(str(number) not in numbers for number in range(1, most + 1)):

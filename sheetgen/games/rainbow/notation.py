@@ -22,7 +22,7 @@ from sheetgen.games.rainbow.state import (
     StopTurn,
     Swap,
 )
-from sheetgen.messages import listed, nearest
+from sheetgen.messages import Words, listed, nearest
 
 VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 
@@ -96,8 +96,9 @@ class RainbowNotation:
         )
         match verb.text:
             case "KEEP" if not rest:
-                message = "keep needs the dice to set aside: keep O5 R6"
-                raise line.error("no-die-named", message, verb)
+                raise line.error(
+                    "no-die-named", "keep needs the dice to set aside: keep O5 R6", verb
+                )
             case "KEEP" if [word.text for word in rest] == [ALL]:
                 free = [die.text for die in state.turn.rolled if not state.turn.at(die.face.color)]
                 return Keep(tuple(dict.fromkeys(free)))
@@ -280,7 +281,7 @@ class RainbowNotation:
             raise line.error("unknown-color", f'unknown color "{words[2].raw}"{hint}', words[2])
         return Swap(face, color)
 
-    def _faces(self, line: Line, words: Sequence[Token]) -> tuple[str, ...]:
+    def _faces(self, line: Line, words: Sequence[Token]) -> Words:
         if wrong := [word for word in words if word.text not in self.setup.faces]:
             raise unknown_faces(line, wrong, self.setup.faces.values())
         return tuple([word.text for word in words])

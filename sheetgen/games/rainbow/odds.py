@@ -14,7 +14,7 @@ from itertools import chain, combinations, pairwise
 from math import comb, prod
 
 from sheetgen.core.dice import DieId, Face
-from sheetgen.errors import IllegalMove, Problem, UsageError
+from sheetgen.errors import IllegalMove, UsageError
 from sheetgen.games.game import Game
 from sheetgen.games.rainbow.moves import ROLL_ON, RainbowMoves, serves
 from sheetgen.games.rainbow.needs import LUCKY
@@ -56,8 +56,10 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
     setup = _setup(game, state)
     turn = _next_roll(setup, state)
     if turn.take < len(turn.hand):
-        message = f"the dice are not known: {turn.take} of {len(turn.hand)} are drawn unseen"
-        raise IllegalMove(Problem("not-drawn", message))
+        raise IllegalMove(
+            "not-drawn",
+            f"the dice are not known: {turn.take} of {len(turn.hand)} are drawn unseen",
+        )
     return one_more_roll(setup, turn)
 
 
@@ -184,9 +186,7 @@ def _setup(game: Game[RainbowState, Move], state: RainbowState) -> RainbowSetup:
     ):
         return game.rules.setup
     raise UsageError(
-        Problem(
-            "wrong-game", "this takes a game of Rainbow Roll and one of its tables", subject="game"
-        )
+        "wrong-game", "this takes a game of Rainbow Roll and one of its tables", subject="game"
     )
 
 
@@ -196,9 +196,7 @@ def _next_roll(setup: RainbowSetup, state: RainbowState) -> RainbowTurn:
         return state.turn
     if state.phase is not RainbowPhase.ACT:
         raise IllegalMove(
-            Problem(
-                "no-roll-due", "no turn is being played, so there is no next roll", subject="roll"
-            )
+            "no-roll-due", "no turn is being played, so there is no next roll", subject="roll"
         )
     moves = RainbowMoves(setup, state, state.queue[0])
     if ROLL_ON not in moves:

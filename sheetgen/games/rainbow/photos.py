@@ -78,8 +78,11 @@ class RainbowPhotos:
         last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
         for place, box in enumerate(turns[:last]):
             if not texts.get(box.id):
-                message = f"round {place + 1} of column {column} is empty, and a later one is not"
-                yield Problem("round-passed-over", message, subject=box.id)
+                yield Problem(
+                    "round-passed-over",
+                    f"round {place + 1} of column {column} is empty, and a later one is not",
+                    subject=box.id,
+                )
 
     def equations(self, texts: Texts) -> tuple[Equation, ...]:
         """Each running total: the one before and the points of the rounds since then."""
@@ -104,8 +107,12 @@ class RainbowPhotos:
         """Whose column of the pad it is."""
         number = int(sheet.fact(COLUMN) or "1")
         if number not in state.columns:
-            message = f"column {number} of the pad is written in, and nobody has it in this game"
-            raise SheetError(Problem("nobody-has", message, COLUMN, subject=COLUMN))
+            raise SheetError(
+                "nobody-has",
+                f"column {number} of the pad is written in, and nobody has it in this game",
+                COLUMN,
+                subject=COLUMN,
+            )
         return state.columns.index(number)
 
     def with_sheets(self, state: RainbowState, sheets: Sheets) -> RainbowState:

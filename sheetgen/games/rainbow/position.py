@@ -121,13 +121,10 @@ def audit(setup: RainbowSetup, column: PadColumn) -> Problems:
     yield from _wrong_totals(column)
     yield from _end(setup, [column])
     if column.extra and not reached(setup, column.turns):
-        message = (
-            f"a tiebreaker is played by leaders with {setup.target} or more; this total is"
-            f" {sum(column.turns)}"
-        )
         yield Problem(
             "tiebreak-too-early",
-            message,
+            f"a tiebreaker is played by leaders with {setup.target} or more; this total is"
+            f" {sum(column.turns)}",
             "tiebreak",
             setup.spec.named("target"),
         )
@@ -140,11 +137,13 @@ def _misread(setup: RainbowSetup, faces: Sequence[Face]) -> Problems:
     for index, face in enumerate(faces):
         if index not in given:
             able = sum(face in sides for sides in setup.sides.values())
-            message = (
+            yield Problem(
+                "dice-cannot-show",
                 f"{face.text}: the {able} dice that show it already show something else that is"
-                " aside; one of these was misread"
+                " aside; one of these was misread",
+                "aside",
+                subject=f'aside "{face.text}"',
             )
-            yield Problem("dice-cannot-show", message, "aside", subject=f'aside "{face.text}"')
 
 
 def _impossible(setup: RainbowSetup, key: str, turns: Sequence[int]) -> Problems:
@@ -153,8 +152,12 @@ def _impossible(setup: RainbowSetup, key: str, turns: Sequence[int]) -> Problems
     for number, points in enumerate(turns, start=1):
         if points not in setup.possible_points:
             why = f"the most is {most}" if points > most else "no set of dice adds up to it"
-            message = f"round {number}: {points} points in one turn cannot be; {why}"
-            yield Problem("impossible-points", message, key, subject=f"{key} {number}")
+            yield Problem(
+                "impossible-points",
+                f"round {number}: {points} points in one turn cannot be; {why}",
+                key,
+                subject=f"{key} {number}",
+            )
 
 
 def _wrong_totals(column: PadColumn) -> Problems:
@@ -162,16 +165,19 @@ def _wrong_totals(column: PadColumn) -> Problems:
     sums = list(accumulate(column.turns))
     for number, (written, right) in enumerate(zip(column.totals, sums, strict=False), start=1):
         if written != right:
-            message = (
-                f"round {number}: the running total says {written}; the points add up to {right}"
+            yield Problem(
+                "wrong-total",
+                f"round {number}: the running total says {written}; the points add up to {right}",
+                "totals",
+                subject=f"totals {number}",
             )
-            yield Problem("wrong-total", message, "totals", subject=f"totals {number}")
     if len(column.totals) > len(sums):
-        message = (
+        yield Problem(
+            "too-many-totals",
             f"{len(column.totals)} running totals for {len(sums)} rounds; there is one total a"
-            " round"
+            " round",
+            "totals",
         )
-        yield Problem("too-many-totals", message, "totals")
 
 
 def _check_faces(setup: RainbowSetup, roll: Roll) -> None:
@@ -257,11 +263,12 @@ def _rounds(columns: Columns, *, mat: bool) -> Problems:
     played = [rounds[0] + 1, *rounds[1:]] if mat else rounds
     if most - min(played) > 1:
         few, many = (columns[rounds.index(number)].player for number in (least, most))
-        message = (
+        yield Problem(
+            "rounds-differ",
             f"{many} has played {most} rounds and {few} {least}; nobody is more than the round"
-            " being played ahead"
+            " being played ahead",
+            "turns",
         )
-        yield Problem("rounds-differ", message, "turns")
 
 
 def _end(setup: RainbowSetup, columns: Columns) -> Problems:
@@ -305,8 +312,11 @@ def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Problem
         yield from _tiebreaks(setup, state, columns)
         return
     early = next(column for column in columns if column.extra)
-    message = f"{early.player} has played a tiebreaker round, but the last round is not finished"
-    yield Problem("tiebreak-too-early", message, "tiebreak")
+    yield Problem(
+        "tiebreak-too-early",
+        f"{early.player} has played a tiebreaker round, but the last round is not finished",
+        "tiebreak",
+    )
 
 
 def _tiebreaks(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Problems:
@@ -320,14 +330,18 @@ def _tiebreaks(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Pr
             played = len(column.extra)
             own = f"{column.player} has played"
             if played > number and seat not in tied:
-                message = (
+                yield Problem(
+                    "not-tied",
                     f"{own} tiebreaker round {number + 1}, but is not among leaders who are tied"
-                    " then"
+                    " then",
+                    "tiebreak",
                 )
-                yield Problem("not-tied", message, "tiebreak")
             elif waits and played > number + 1:
-                message = f"{own} {played} tiebreaker rounds, and others who are tied {number}"
-                yield Problem("rounds-differ", message, "tiebreak")
+                yield Problem(
+                    "rounds-differ",
+                    f"{own} {played} tiebreaker rounds, and others who are tied {number}",
+                    "tiebreak",
+                )
         if waits:
             return
 
@@ -336,8 +350,11 @@ def _not_now(state: RainbowState, columns: Columns) -> Problem:
     """The reason against a turn of the first sheet's owner now."""
     own = columns[0]
     if state.phase is RainbowPhase.END:
-        message = f"{own.player} has dice aside, but the game ended with round {len(own.turns)}"
-        return Problem("round-after-end", message, "aside")
+        return Problem(
+            "round-after-end",
+            f"{own.player} has dice aside, but the game ended with round {len(own.turns)}",
+            "aside",
+        )
     others = listed(columns[seat].player for seat in state.queue)
     done = f"has played round {len(own.turns)} already"
     if state.tiebreaker and own.extra:

@@ -231,11 +231,17 @@ def _aside(setup: RainbowSetup) -> Faces:
 def _unread_points(field: Points, sheet: Sheet, column: str) -> Problems:
     for word in field.numbers(sheet):
         if not WHOLE.fullmatch(word):
-            message = f'"{word}" is not a number of points; write a whole number such as 28'
-            yield Problem("not-a-number", message, field.key)
+            yield Problem(
+                "not-a-number",
+                f'"{word}" is not a number of points; write a whole number such as 28',
+                field.key,
+            )
     own = {box.id for box in field.columns.get(column, ())}
     boxes = {box.id for boxes in field.columns.values() for box in boxes}
     for mark in sheet.marks:
         if mark.cell in boxes - own:
-            message = f"{mark.cell} is not in column {column}, which is this paper's"
-            yield Problem("other-column", message, field.key)
+            yield Problem(
+                "other-column",
+                f"{mark.cell} is not in column {column}, which is this paper's",
+                field.key,
+            )

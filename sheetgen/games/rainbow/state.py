@@ -16,6 +16,7 @@ from itertools import product
 from sheetgen.core.dice import DieId, Face, Roll, Throw, Thrown
 from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
+from sheetgen.messages import Words
 
 
 class RainbowPhase(Enum):
@@ -105,7 +106,7 @@ class Keep:
     The order in which they are named does not matter.
     """
 
-    faces: tuple[str, ...]
+    faces: Words
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "faces", tuple(sorted(self.faces)))
@@ -125,7 +126,7 @@ class Swap:
 class RollOn:
     """Roll the remaining dice (rules 2.c.2). Naming only some of them is refused."""
 
-    only: tuple[str, ...] = ()
+    only: Words = ()
 
 
 @dataclass(frozen=True, slots=True)

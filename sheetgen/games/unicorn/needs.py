@@ -77,8 +77,7 @@ def _row(area: Area, row: str, times: Mapping[str, int]) -> Lacks:
         )
     values = [value for cell in area for value in cell.values]
     if len(values) > len(set(values)):
-        message = f'a number stands in one cell of "{row}" in this game'
-        yield Lack(("areas", row, "cells"), message)
+        yield Lack(("areas", row, "cells"), f'a number stands in one cell of "{row}" in this game')
 
 
 def _circles(spec: GameSpec) -> Lacks:

@@ -343,8 +343,11 @@ class UnicornReasons:
         """The group, or one of its dice, has served another claim of this half (U1)."""
         text = dice_text(self.spec, claim.dice)
         if not self.setup.disjoint:
-            message = f"{text} made the other claim of this half; a second one needs another group"
-            return Problem("same-group", message, claim.cell)
+            return Problem(
+                "same-group",
+                f"{text} made the other claim of this half; a second one needs another group",
+                claim.cell,
+            )
         places = sorted({place for group in self.groups.claimed for place in group})
         used = " ".join(self.state.shown[place] for place in places)
         return Problem(

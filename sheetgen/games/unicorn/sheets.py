@@ -54,7 +54,6 @@ class UnicornSheets:
         cells = self.spec.cells
         gathered = partial(Marks, grouped=True)
         circled = "Which abilities are circled, which of them used?"
-        first = "Where were you first? A dot after the column for another player's."
         return (
             *map(self._row, setup.rows),
             gathered(
@@ -68,7 +67,7 @@ class UnicornSheets:
             ),
             gathered(
                 "first",
-                first,
+                "Where were you first? A dot after the column for another player's.",
                 "6 7.",
                 asked=players != 1,
                 area=cells["first"],

@@ -132,8 +132,7 @@ def _rerolls(
         if now and isinstance(move, RerollDice):
             left = {die.die: die.text for name, die in named if name not in move.dice}
             rolls = rolls_of(setup, left)
-            why = f"{_text(spaces, rolls)}; {longest:.0f} now"
-            yield Valued(move, mean(worth, rolls), why)
+            yield Valued(move, mean(worth, rolls), f"{_text(spaces, rolls)}; {longest:.0f} now")
 
 
 def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valued[Move]]:

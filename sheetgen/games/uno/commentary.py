@@ -65,14 +65,11 @@ class UnoCommentary:
         others = [thrown.text for index, thrown in enumerate(roll) if index not in given]
         if not others:
             return ()
-        message = (
-            f"the dice of this layout cannot show {' '.join(others)} beside the others; your own"
-            " dice may"
-        )
         return (
             Problem(
                 "other-dice",
-                message,
+                f"the dice of this layout cannot show {' '.join(others)} beside the others; your"
+                " own dice may",
                 others[0],
                 self.setup.spec.named("dice"),
             ),

@@ -59,8 +59,11 @@ def picture(
         row = runs[start : min(start + 10, setup.blanks)]
         lines += in_rows((Run("  "),) if start else head, row, room)
     lines += in_rows((Run("+1"),), runs[setup.blanks :], room)
-    filled = f"{board.color} board, {len(board.entries)} of {setup.capacity(board)} filled"
-    return (*lines, line(filled), line(f"next: {_next(setup, board)}"))
+    return (
+        *lines,
+        line(f"{board.color} board, {len(board.entries)} of {setup.capacity(board)} filled"),
+        line(f"next: {_next(setup, board)}"),
+    )
 
 
 def _next(setup: DiceChainSetup, board: ChainBoard) -> str:

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 
 from sheetgen.core.dice import Stream, roll_text
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.kit import not_your_turn, some_of
 from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -140,7 +140,7 @@ class DiceChainMoves:
         kept = Counter([face for name, face in pairs if name not in dice])
         return any(faces <= kept for faces in needed)
 
-    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+    def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move that is not one of these."""
         if self.seat not in self.state.waiting:
             yield not_your_turn(names, self.seat, self.state.waiting)
@@ -153,7 +153,7 @@ class DiceChainMoves:
         else:
             yield from self._against(move)
 
-    def _against(self, move: Move) -> Iterator[Problem]:
+    def _against(self, move: Move) -> Problems:
         """What speaks against a move of a seat that the table waits for: what it is time for, then
         what it is made of.
         """
@@ -189,7 +189,7 @@ class DiceChainMoves:
             case NameNumber(value):
                 yield from self._against_number(value)
 
-    def _against_reroll(self, dice: frozenset[str]) -> Iterator[Problem]:
+    def _against_reroll(self, dice: frozenset[str]) -> Problems:
         if self.state.rerolled:
             yield Problem(
                 "second-reroll", "the one re-roll of this turn is taken; write a chain now"
@@ -203,18 +203,15 @@ class DiceChainMoves:
             yield Problem("die-not-thrown", f"no die shows {name}; {self._shown}", name)
         if dice and not missing and not self._spares(dice, self._needed()):
             named = " ".join(sorted(dice))
-            message = (
-                f"{named}: every chain carried on until no die fits takes one of these; throw dice"
-                " that are left over"
-            )
             yield Problem(
                 "die-in-chain",
-                message,
+                f"{named}: every chain carried on until no die fits takes one of these; throw dice"
+                " that are left over",
                 named,
                 self.setup.spec.named("reroll"),
             )
 
-    def _against_links(self, links: Chain) -> Iterator[Problem]:
+    def _against_links(self, links: Chain) -> Problems:
         """Links that the dice do not show, or not so often."""
         for link, count in Counter(links).items():
             shown = self.state.faces.count(link)
@@ -239,16 +236,19 @@ class DiceChainMoves:
                     link,
                 )
 
-    def _against_stars(self, links: Chain) -> Iterator[Problem]:
+    def _against_stars(self, links: Chain) -> Problems:
         """More Wild Spaces than pairs of stars."""
         wilds = links.count(WILD)
         stars = self.state.faces.count(STAR)
         if 2 * wilds > stars:
             need = "1 Wild Space needs" if wilds == 1 else f"{wilds} Wild Spaces need"
-            message = f"{need} {2 * wilds} star dice; the dice show {stars or 'none'}"
-            yield Problem("too-few-stars", message, WILD)
+            yield Problem(
+                "too-few-stars",
+                f"{need} {2 * wilds} star dice; the dice show {stars or 'none'}",
+                WILD,
+            )
 
-    def _against_start(self, links: Chain) -> Iterator[Problem]:
+    def _against_start(self, links: Chain) -> Problems:
         """A first link that the end of the board does not allow."""
         setup = self.setup
         board = self.state.boards[self.state.turn]
@@ -269,7 +269,7 @@ class DiceChainMoves:
             rule,
         )
 
-    def _against_order(self, links: Chain) -> Iterator[Problem]:
+    def _against_order(self, links: Chain) -> Problems:
         """Links that cannot stand side by side."""
         known = self.setup.links
         for left, right in pairwise(links):
@@ -280,7 +280,7 @@ class DiceChainMoves:
                     right,
                 )
 
-    def _against_penalty(self, die: str) -> Iterator[Problem]:
+    def _against_penalty(self, die: str) -> Problems:
         if die not in (EXTEND, ERASE):
             yield Problem("not-a-penalty", f"{die} is not a penalty; penalties are +1 and -1", die)
         elif die not in self.state.faces:
@@ -292,21 +292,22 @@ class DiceChainMoves:
                 "penalty-used", f"no {die} is left to assign; each one is already assigned", die
             )
 
-    def _against_target(self, color: str) -> Iterator[Problem]:
+    def _against_target(self, color: str) -> Problems:
         if color == self.state.boards[self.seat].color:
             yield Problem("own-board", "a penalty goes to an opponent, not to the own board", color)
         elif color not in self.opponents:
             playing = f"the others play {listed(self.opponents)}" if self.opponents else MORE_SHEETS
             yield Problem("no-such-board", f"nobody plays the {color} board; {playing}", color)
 
-    def _against_number(self, value: int) -> Iterator[Problem]:
+    def _against_number(self, value: int) -> Problems:
         if self.state.phase is not ChainPhase.NUMBERS:
             rule = "" if self.setup.names_number else self.setup.spec.named("wild-call")
-            message = (
+            yield Problem(
+                "no-number-due",
                 "no number is due; one is named after the call of a Wild Space, and only where the"
-                " table plays it so"
+                " table plays it so",
+                switch=rule,
             )
-            yield Problem("no-number-due", message, switch=rule)
         if value not in self.setup.numbers:
             yield Problem("unknown-number", self.setup.not_on_dice(str(value)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.core.dice import Die
-from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, SwitchNeed
+from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, SwitchNeed
 from sheetgen.core.spec import GameSpec
 
 STAR_SYMBOL = "star"
@@ -13,7 +13,7 @@ EXTEND = "+1"
 ERASE = "-1"
 
 
-def _also(spec: GameSpec) -> Iterator[Lack]:
+def _also(spec: GameSpec) -> Lacks:
     """Every die can begin a board, numbers have colors of the palette and signs none, and there is
     a board for each player.
     """

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.core.notation import Line, Token, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
-from sheetgen.errors import AmbiguousMove, NotationError, Problem
+from sheetgen.errors import AmbiguousMove, NotationError, Problem, Problems
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.uno.moves import MORE_SHEETS
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -179,15 +179,14 @@ class UnoNotation:
         face: str,
         number: str,
         names: list[str],
-    ) -> Iterator[Problem]:
+    ) -> Problems:
         """Adds a die that is named by a number, or what is wrong with it."""
         name = face if number == "1" else f"{face}#{number}"
         if number not in map(str, range(1, len(self.setup.dice) + 1)):
             message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
             yield line.problem("bad-die-number", message, word)
         elif name in names:
-            message = f"{word.raw} is named twice; name each die once"
-            yield line.problem("die-twice", message, word)
+            yield line.problem("die-twice", f"{word.raw} is named twice; name each die once", word)
         else:
             names.append(name)
 
@@ -205,16 +204,18 @@ class UnoNotation:
             return GivePenalty(die.text, others[0])
         if len(words) < 2:
             example = f"penalty {die.text} {self.setup.colors[-1]}"
-            message = f"for whom? Name a player or a board, like `{example}`"
-            raise line.error("missing-target", message, die)
+            raise line.error(
+                "missing-target", f"for whom? Name a player or a board, like `{example}`", die
+            )
         whom = " ".join(word.raw for word in words[1:])
         moves = [GivePenalty(die.text, color) for color in self._meant(whom, state, names)]
         if not moves:
             raise line.error("unknown-player", _nobody(whom, state, names), words[1])
         if len(moves) > 1:
             readings = listed(f"`{self.format(move)}`" for move in moves)
-            message = f'"{whom}" may be {readings}'
-            raise AmbiguousMove(line.problem("ambiguous-move", message, words[1]), moves)
+            raise AmbiguousMove(
+                line.problem("ambiguous-move", f'"{whom}" may be {readings}', words[1]), moves
+            )
         return moves[0]
 
     def _meant(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import Sheet, Sheets, Texts
 from sheetgen.core.play import ScanArea, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.rows import CLOSED
@@ -44,7 +44,7 @@ class UnoPhotos:
 
     def sheets_in(
         self,
-        texts: Mapping[CellId, str],
+        texts: Texts,
         piece: str,
         players: int,
     ) -> tuple[Sheet, ...]:
@@ -67,11 +67,15 @@ class UnoPhotos:
         color = sheet.fact(COLOR)
         colors = [board.color for board in state.boards]
         if color not in colors:
-            message = f"this is the {color} board, which nobody has in this game"
-            raise SheetError(Problem("nobody-has", message, COLOR, subject=color))
+            raise SheetError(
+                "nobody-has",
+                f"this is the {color} board, which nobody has in this game",
+                COLOR,
+                subject=color,
+            )
         return colors.index(color)
 
-    def with_sheets(self, state: DiceChainState, sheets: Sequence[Sheet]) -> DiceChainState:
+    def with_sheets(self, state: DiceChainState, sheets: Sheets) -> DiceChainState:
         """At any time after the set-up; a board that is full ends the game."""
         if state.phase is ChainPhase.SETUP:
             raise kit.mid_turn("a board is corrected once every board has its first number")
@@ -80,8 +84,13 @@ class UnoPhotos:
         problems = list(self.sheets.table_problems(sheets, state.players))
         for board in boards:
             if not board.entries:
-                message = f"the {board.color} board is empty; every board has had its first number"
-                problems.append(Problem("empty-board", message, BOARD))
+                problems.append(
+                    Problem(
+                        "empty-board",
+                        f"the {board.color} board is empty; every board has had its first number",
+                        BOARD,
+                    )
+                )
         if problems:
             raise SheetError(problems)
         return self.sheets.over(boards, state.players, state.turn) or replace(state, boards=boards)

@@ -4,15 +4,15 @@ what cannot be right on one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
-from sheetgen.errors import Problem, Remarks, SheetError
+from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice
 from sheetgen.fields.filled import Field
 from sheetgen.fields.rows import CLOSED, Opened, Written
@@ -106,7 +106,7 @@ class UnoSheets:
         state = DiceChainState(boards, players, turn, ChainPhase.END)
         return replace(state, winners=winners, filled_by=FilledBy.PAPER)
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> DiceChainState:
+    def position(self, sheets: Sheets, roll: Roll | None) -> DiceChainState:
         """The table that these boards show, the first one's owner having just thrown the dice;
         fewer than all of them will do.
 
@@ -137,7 +137,7 @@ class UnoSheets:
         self._check_roll(boards, empty, roll)
         return self.rules.rolled(state, roll)
 
-    def _boards(self, sheets: Sequence[Sheet]) -> Boards:
+    def _boards(self, sheets: Sheets) -> Boards:
         """The boards of sheets that are right; those without a color are the first free ones."""
         colors = [sheet.fact(COLOR) for sheet in sheets]
         free = iter([color for color in self.setup.colors if color not in colors])
@@ -155,14 +155,19 @@ class UnoSheets:
         """
         dice = {thrown.die for thrown in roll}.intersection(self.setup.dice)
         if len(dice) < len(roll) or any(thrown.text not in self.setup.faces for thrown in roll):
-            message = f"{roll_text(roll)} is not a throw of {' '.join(self.setup.dice)}"
-            raise SheetError(Problem("wrong-dice", message, subject="roll"))
-        if empty and len(roll) > 1:
-            message = (
-                f"the {boards[empty[0]].color} board is empty; the number that begins it is thrown"
-                " with one die, before the first turn"
+            raise SheetError(
+                "wrong-dice",
+                f"{roll_text(roll)} is not a throw of {' '.join(self.setup.dice)}",
+                subject="roll",
             )
-            raise SheetError(Problem("empty-board", message, BOARD, subject=str(empty[0])))
+        if empty and len(roll) > 1:
+            raise SheetError(
+                "empty-board",
+                f"the {boards[empty[0]].color} board is empty; the number that begins it is thrown"
+                " with one die, before the first turn",
+                BOARD,
+                subject=str(empty[0]),
+            )
 
     def others_half(
         self, state: DiceChainState, thrower: Seat | None = None
@@ -191,7 +196,7 @@ class UnoSheets:
         entries = [known.get(text, STAR) for text in texts if text not in ("", EMPTY)]
         return ChainBoard(color, tuple(entries), self.extras.opened(sheet))
 
-    def table_problems(self, sheets: Sequence[Sheet], players: int) -> Iterator[Problem]:
+    def table_problems(self, sheets: Sheets, players: int) -> Problems:
         """What cannot be right between the sheets of one table."""
         colors = [sheet.fact(COLOR) for sheet in sheets]
         for color in sorted({color for color in colors if color and colors.count(color) > 1}):
@@ -212,7 +217,7 @@ class UnoSheets:
 
     def picture(
         self,
-        sheets: Sequence[Sheet],
+        sheets: Sheets,
         seat: int,
         room: int,
     ) -> Drawing:
@@ -228,7 +233,7 @@ class UnoSheets:
             room,
         )
 
-    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
         """Numbers, stars, and a tick at each extra space that is open."""
         return tuple(drawing.pencil(self.setup, sheets[seat]))
 
@@ -240,22 +245,26 @@ class UnoSheets:
         """The entries of a board that cannot be, counted all the same."""
         return filled(self.board_of(sheet))
 
-    def _wrong_marks(self, sheet: Sheet) -> Iterator[Problem]:
+    def _wrong_marks(self, sheet: Sheet) -> Problems:
         """What is wrong with the color, and with what stands in the spaces."""
         setup = self.setup
         color = sheet.fact(COLOR)
         if color and color not in setup.colors:
-            message = f'there is no "{color}" board; there is {listed(setup.colors)}'
-            yield Problem("unknown-choice", message, COLOR)
+            yield Problem(
+                "unknown-choice",
+                f'there is no "{color}" board; there is {listed(setup.colors)}',
+                COLOR,
+            )
         extra = {EMPTY, *(text + CLOSED for text in setup.entries)}
         right = f"a number from {setup.numbers[0]} to {setup.numbers[-1]} or a star"
         for mark in sheet.marks:
             in_extra = mark.text in extra and not mark.cell.startswith("board.")
             if mark.text not in setup.entries and not in_extra:
-                message = f'{mark.cell} holds "{mark.text}"; a space holds {right}'
-                yield Problem("bad-entry", message, BOARD)
+                yield Problem(
+                    "bad-entry", f'{mark.cell} holds "{mark.text}"; a space holds {right}', BOARD
+                )
 
-    def _wrong_spaces(self, sheet: Sheet) -> Iterator[Problem]:
+    def _wrong_spaces(self, sheet: Sheet) -> Problems:
         """What is wrong with which spaces are filled and opened."""
         texts = [sheet.text(cell.id) for cell in self.setup.spaces]
         blanks = self.setup.blanks
@@ -266,15 +275,17 @@ class UnoSheets:
             if text and not text.endswith(CLOSED)
         ]
         if texts[0] == STAR:
-            message = (
-                "the board begins with a star; the first entry is the number of the set-up roll"
+            yield Problem(
+                "star-first",
+                "the board begins with a star; the first entry is the number of the set-up roll",
+                BOARD,
+                subject=f"{BOARD} 1",
             )
-            yield Problem("star-first", message, BOARD, subject=f"{BOARD} 1")
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
         yield from self._too_long(max(filled, default=-1) + 1, len(opened))
 
-    def _too_long(self, needed: int, opened: int) -> Iterator[Problem]:
+    def _too_long(self, needed: int, opened: int) -> Problems:
         """More spaces filled than there are."""
         blanks = self.setup.blanks
         room = blanks + opened
@@ -284,13 +295,12 @@ class UnoSheets:
                 f" {opened} opened extra spaces"
             )
             rule = self.setup.spec.named("blanks")
-            first = f"{BOARD} {room + 1}"
             yield Problem(
                 "board-too-long",
                 message,
                 BOARD,
                 rule,
-                subject=first,
+                subject=f"{BOARD} {room + 1}",
             )
 
     def _gaps(
@@ -298,13 +308,14 @@ class UnoSheets:
         places: Sequence[int],
         done: str,
         where: str,
-    ) -> Iterator[Problem]:
+    ) -> Problems:
         """Spaces that were passed over, the first of `places` being just before the first space."""
         spaces = self.setup.spaces
         for before, after in pairwise(places):
             if after != before + 1:
-                message = (
+                yield Problem(
+                    "gap",
                     f"{spaces[after].id} is {done} and {spaces[before + 1].id} is not; spaces are"
-                    f" {done} in order"
+                    f" {done} in order",
+                    where,
                 )
-                yield Problem("gap", message, where)

@@ -131,7 +131,7 @@ class DiceChainState(TableState):
         return self.phase is not ChainPhase.SETUP and not self.boards[0].entries
 
     @property
-    def faces(self) -> tuple[str, ...]:
+    def faces(self) -> Words:
         """What the dice show, in notation."""
         return tuple([thrown.text for thrown in self.roll])
 
@@ -286,7 +286,7 @@ class DiceChainSetup:
         full = [seat for seat in seats if self.full(boards[seat])]
         return tuple(sorted(full)) if self.shared else tuple(full[:1])
 
-    def penalties(self, state: DiceChainState) -> tuple[str, ...]:
+    def penalties(self, state: DiceChainState) -> Words:
         """The kinds of penalty dice that are still to be given, in the order in which they lie."""
         left = {EXTEND: state.plus, ERASE: state.minus}
         return tuple(dict.fromkeys(face for face in state.faces if left.get(face)))

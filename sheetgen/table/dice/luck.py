@@ -125,14 +125,13 @@ def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> Words:
     """What is said of it, a sentence each, and last what was compared."""
     if not lucks:
         return ()
-    compared = f"compared is {game.comments.luck_counts}, thrown anew at the same table"
     return (
         *(
             f"{names[one.seat]}'s dice were better than in {one.better} of"
             f" {count_of(one.games, 'game')}"
             for one in lucks
         ),
-        compared,
+        f"compared is {game.comments.luck_counts}, thrown anew at the same table",
     )
 
 

@@ -189,8 +189,9 @@ class _PlainReader:
         if not 2 <= sides <= MOST_SIDES:
             self.refuse("too-many-sides", f"a plain die has 2 to {MOST_SIDES} sides", piece)
         elif not 1 <= count <= free:
-            message = f"1 to {MOST_PLAIN} plain dice can be thrown at once"
-            self.refuse("too-many-dice", message, piece)
+            self.refuse(
+                "too-many-dice", f"1 to {MOST_PLAIN} plain dice can be thrown at once", piece
+            )
         elif which and not 1 <= keep <= count:
             there = count_of(count, "die", "dice")
             self.refuse("keep-too-many", f"of {there} 1 to {count} can be kept", piece)

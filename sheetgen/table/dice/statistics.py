@@ -124,8 +124,9 @@ def of_record(
     try:
         roll = tuple(_thrown(box[each["die"]], int(each["face"])) for each in shown)
     except (LookupError, TypeError, ValueError):
-        message = f"the roll {record.get('roll')} does not fit the dice of {title}"
-        raise SheetError("log-unreadable", message) from None
+        raise SheetError(
+            "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
+        ) from None
     return DiceRolls(game, title, dice, False, (roll,))
 
 

@@ -119,8 +119,11 @@ def _refuse_unclear(line: Line, shown: Sequence[Token], dice: Dice) -> None:
         able = _showing(word, dice)
         if len({die.faces for die in able}) > 1:
             ids = " ".join(die.id for die in able)
-            message = f"{word.raw} is on {ids}; name the die that shows it"
-            problems.append(line.problem("which-die", message, word))
+            problems.append(
+                line.problem(
+                    "which-die", f"{word.raw} is on {ids}; name the die that shows it", word
+                )
+            )
     if problems:
         raise NotationError(problems)
 

@@ -199,8 +199,9 @@ class Asking:
         else:
             return self._review if self.live else None
         if self.before:
-            was = f"It was: {self.before} (Enter keeps it, none empties it)"
-            return replace(asked, above=(was,))
+            return replace(
+                asked, above=(f"It was: {self.before} (Enter keeps it, none empties it)",)
+            )
         return asked
 
     def _of_sheet(self) -> Question:
@@ -226,8 +227,7 @@ class Asking:
         """How many play, or who, where that can be said at once."""
         fewest, most = self.game.spec.players
         if line := self.seats_line:
-            text = f"{line.text.rstrip('?')}, or how many ({fewest} to {most})?"
-            return replace(line, text=text)
+            return replace(line, text=f"{line.text.rstrip('?')}, or how many ({fewest} to {most})?")
         if self.live and not self.game.one_sheet:
             return Question(PLAYERS, f"How many play ({fewest} to {most}), or who?", "Ann, Ben")
         return Question(PLAYERS, f"How many play? ({fewest} to {most})")
@@ -357,8 +357,9 @@ class Asking:
         if not self.live or self.game.one_sheet or not said:
             return ()
         if change := read_change(said, self.form, ()):
-            message = f"{change.key} is a line of a sheet; say first how many play, or who"
-            raise UsageError("bad-players", message)
+            raise UsageError(
+                "bad-players", f"{change.key} is a line of a sheet; say first how many play, or who"
+            )
         names = players_in(self.game, said)
         check_names(names, (*COMMANDS, "none"))
         return names

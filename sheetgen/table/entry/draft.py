@@ -79,8 +79,11 @@ class Question:
             return (replace(entry, key=self.keys[0]),)
         key = rf"(?<![\w.])(?:{'|'.join(map(re.escape, self.keys))})(?![\w.])"
         if re.split(key, entry.text, maxsplit=1, flags=re.IGNORECASE)[0].strip():
-            message = f"say what it is: {listed(self.keys)}, as in {self.example}"
-            raise entry.words.error("which-line", message, next(iter(entry.words.tokens()), None))
+            raise entry.words.error(
+                "which-line",
+                f"say what it is: {listed(self.keys)}, as in {self.example}",
+                next(iter(entry.words.tokens()), None),
+            )
         said = re.finditer(rf"({key}):?(.*?)(?={key}|$)", entry.text, re.IGNORECASE | re.DOTALL)
         return tuple(
             replace(
@@ -162,10 +165,9 @@ def _group(fields: Sequence[Field]) -> Question:
     keys = tuple(field.key for field in fields)
     example = ", ".join(f"{field.key} {field.example}" for field in fields[1:3])
     words = dict.fromkeys((*keys, *(word for field in fields for word in field.words)))
-    text = f"What else stands there ({', '.join(keys)})? Each by its name."
     return Question(
         "rest",
-        text,
+        f"What else stands there ({', '.join(keys)})? Each by its name.",
         example,
         tuple(words),
         keys,

@@ -46,12 +46,16 @@ def undo(path: Path) -> bool:
     with alone(path.absolute().parent):
         states = _kept(path)
         if not states:
-            message = f"nothing is known of what {path} said before"
-            raise SheetError("nothing-to-undo", message, path)
+            raise SheetError(
+                "nothing-to-undo", f"nothing is known of what {path} said before", path
+            )
         last = states.pop()
         if not os.path.isfile(path) or _hash(read_file(path)) != last.after:
-            message = f"{path} was changed since it was last written; nothing is taken back"
-            raise SheetError("sheet-changed", message, path)
+            raise SheetError(
+                "sheet-changed",
+                f"{path} was changed since it was last written; nothing is taken back",
+                path,
+            )
         if last.text is None:
             path.unlink()
         else:

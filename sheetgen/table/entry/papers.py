@@ -202,11 +202,13 @@ def _refuse_early(papers: Sequence[ParsedSheet], beside: ActedBeside) -> None:
     """
     for seat, so_far in beside.items():
         if so_far.acts:
-            message = (
+            problem = Problem(
+                "acted-early",
                 f"{', '.join(so_far.acts)} was done with these dice before whoever threw them has"
-                " acted; take it back with --undo, or add --new-turn if they were thrown again"
+                " acted; take it back with --undo, or add --new-turn if they were thrown again",
+                KEY,
+                subject=KEY,
             )
-            problem = Problem("acted-early", message, KEY, subject=KEY)
             raise SheetError(papers[seat].file.placed([problem]))
 
 
@@ -259,10 +261,13 @@ def _refuse_changed(sitting: Sitting, paper: ParsedSheet) -> None:
     """A paper that somebody has changed by hand in mid-turn. Raises SheetError."""
     (made,) = sitting.sheets(1)
     if written_lines(sitting.game, made) != written_lines(sitting.game, paper.sheet):
-        message = (
-            f"the marks differ from those of this turn; remove the lines of {KEY} if they are right"
+        raise SheetError(
+            "turn-differs",
+            f"the marks differ from those of this turn; remove the lines of {KEY} if they are"
+            " right",
+            KEY,
+            subject=KEY,
         )
-        raise SheetError("turn-differs", message, KEY, subject=KEY)
 
 
 def written_lines(game: AnyGame, sheet: Sheet) -> Lines:

@@ -135,8 +135,7 @@ def _within(entry: Entry, place: str) -> Source:
     if found is None:
         return whole
     if text := found["text"]:
-        alone = rf"(?<![\w.]){re.escape(text)}(?![\w/])"
-        return next(chain(*_found(entry, alone)), whole)
+        return next(chain(*_found(entry, rf"(?<![\w.]){re.escape(text)}(?![\w/])")), whole)
     lines = _found(entry, _WORD)
     if found["number"]:
         return dict(enumerate(chain(*lines), start=1)).get(int(found["number"]), whole)
@@ -221,10 +220,11 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     except LayoutError as error:
         raise NotationError(error.problems) from None
     if not isinstance(document.data, dict):
-        message = (
-            "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon"
+        raise NotationError(
+            "not-a-sheet",
+            "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon",
+            document.where(()),
         )
-        raise NotationError("not-a-sheet", message, document.where(()))
     lines = text.splitlines()
     return all_read(lambda line: _entry(document, *line, lines), document.data.items())
 
@@ -240,11 +240,12 @@ def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]
         return Entry(key, value, *_block(value, where, lines), where.file)
     words = _words(value, where)
     if words is None:
-        message = (
+        raise NotationError(
+            "bad-value",
             f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented'
-            " line after the other"
+            " line after the other",
+            where,
         )
-        raise NotationError("bad-value", message, where)
     text, start = words
     return Entry(key, text, where.line, start + 1, where.file)
 
@@ -302,8 +303,11 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     path = Path(sheet.shown)
     now = read_file(path) if os.path.exists(path) else b""
     if now and read_sheet(path).text != sheet.text:
-        message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
-        raise OutputError("sheet-changed", message, path)
+        raise OutputError(
+            "sheet-changed",
+            f"{path} was changed meanwhile; nothing is written to it, judge the claim again",
+            path,
+        )
     text = f"{MARK}{text}" if now.startswith(BOM_UTF8) else text
     keep(path, text)
     write_text(path, text)

@@ -4,9 +4,9 @@ fact a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.drawing import Drawing, line, room_of
 from sheetgen.core.play import M, Names, S, Seat
 from sheetgen.games.game import Game
@@ -26,7 +26,7 @@ def picture(game: Game[S, M], state: S, seat: Seat, width: int, names: Names = (
 
 def picture_of(
     game: Game[S, M],
-    sheets: Sequence[Sheet],
+    sheets: Sheets,
     place: int,
     width: int,
 ) -> Drawing:

@@ -111,16 +111,19 @@ def find(name: str) -> Policy:
     points = {point.name.lower(): point for point in entry_points(group=GROUP)}
     if name not in points:
         known = [*POLICIES, *sorted(points)]
-        message = f'there is no bot "{name}"{hint(name, known)}'
-        raise UsageError("unknown-policy", message, name, subject=name)
+        raise UsageError(
+            "unknown-policy", f'there is no bot "{name}"{hint(name, known)}', name, subject=name
+        )
     try:
         found = points[name].load()
     except Exception as error:  # as above
-        message = f"the bot {name} cannot be loaded ({type(error).__name__}: {error})"
-        raise UsageError("broken-bot", message, name) from error
+        raise UsageError(
+            "broken-bot", f"the bot {name} cannot be loaded ({type(error).__name__}: {error})", name
+        ) from error
     if not callable(found):
-        message = (
-            f"the bot {name} is {found!r}; a bot is a function of game, state, seat and stream"
+        raise UsageError(
+            "broken-bot",
+            f"the bot {name} is {found!r}; a bot is a function of game, state, seat and stream",
+            name,
         )
-        raise UsageError("broken-bot", message, name)
     return OwnBot(name, found)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.play import M, Names, Rank, S, Score
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import FileName, Problem, Remarks, SheetError
@@ -69,7 +69,7 @@ def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
     return replace(standings, notes=notes)
 
 
-def _together(game: AnyGame, sheets: Sequence[Sheet], audited: Sequence[Scored]) -> Standings:
+def _together(game: AnyGame, sheets: Sheets, audited: Sequence[Scored]) -> Standings:
     """The standings of the table that sheets make. Raises SheetError where they make none, or one
     that is not counted.
     """
@@ -96,7 +96,7 @@ def _audited(game: AnyGame, paper: ParsedSheet, number: int) -> Scored:
 
 
 def _each_alone(
-    game: AnyGame, players: Sequence[Scored], sheets: Sequence[Sheet], error: SheetError
+    game: AnyGame, players: Sequence[Scored], sheets: Sheets, error: SheetError
 ) -> Standings:
     """Papers that make no table together: each is scored by itself, where it can be, and nobody is
     ranked.
@@ -143,7 +143,7 @@ def _at(
     )
 
 
-def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
+def rank(game: Game[S, M], sheets: Sheets) -> tuple[Rank, ...]:
     """Who came where, best first, by the papers of all players; `seat` counts the papers. Raises
     SheetError.
     """
@@ -156,7 +156,7 @@ def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     )
 
 
-def _assumption(game: AnyGame, papers: Sequence[ParsedSheet], counted: Sequence[Sheet]) -> Remarks:
+def _assumption(game: AnyGame, papers: Sequence[ParsedSheet], counted: Sheets) -> Remarks:
     """That nothing says how many play, where a single paper would count otherwise with another
     number.
     """
@@ -164,11 +164,15 @@ def _assumption(game: AnyGame, papers: Sequence[ParsedSheet], counted: Sequence[
     if not players or len(papers) > 1 or len(_possible_scores(game, counted[0])) < 2:
         return ()
     fewest, most = game.spec.players
-    message = (
-        f"the number of players is unknown; this is counted for {players} players; write players:"
-        f" {fewest} to {most}"
+    return (
+        Problem(
+            "players-unknown",
+            f"the number of players is unknown; this is counted for {players} players; write"
+            f" players: {fewest} to {most}",
+            FileName(papers[0].file.shown),
+            subject="players",
+        ),
     )
-    return (Problem("players-unknown", message, FileName(papers[0].file.shown), subject="players"),)
 
 
 def _possible_scores(game: AnyGame, sheet: Sheet) -> set[Score]:

@@ -239,8 +239,11 @@ class GameLog:
         if len(seating.players) == len(self.names):
             return self.state
         if self.begun:
-            message = "the game has begun; nobody joins or leaves it, but a bot may play on"
-            raise IllegalMove("seats-fixed", message, subject="players")
+            raise IllegalMove(
+                "seats-fixed",
+                "the game has begun; nobody joins or leaves it, but a bot may play on",
+                subject="players",
+            )
         return self.game.start(len(seating.players), seating.boards)
 
     @property
@@ -303,8 +306,11 @@ class GameLog:
             try:
                 again = again.apply(record)
             except SheetgenError as error:
-                message = f"event {place} no longer fits: {error.problems[0].message}"
-                raise IllegalMove("amend-clash", message, subject=str(place)) from None
+                raise IllegalMove(
+                    "amend-clash",
+                    f"event {place} no longer fits: {error.problems[0].message}",
+                    subject=str(place),
+                ) from None
         if _thrown(again.events[number:]) != _thrown(self.events[number:]):
             raise dice_seen("the dice that the program threw since have been seen")
         return again
@@ -321,8 +327,7 @@ class GameLog:
 
 
 def _not_a_record(record: object) -> NotationError:
-    message = f"{record} is not an event of a game"
-    return NotationError("not-a-record", message, subject="record")
+    return NotationError("not-a-record", f"{record} is not an event of a game", subject="record")
 
 
 def dice_seen(message: str) -> IllegalMove:
@@ -355,8 +360,15 @@ def forced(offer: MoveOffer[S, M], move: M) -> S:
             return after
     except Exception:  # the rules promise nothing about moves that are not legal
         pass
-    message = f"{game.format_move(move)} cannot be forced: the game could not go on from it"
-    raise IllegalMove((*problems, Problem("beyond-force", message)))
+    raise IllegalMove(
+        (
+            *problems,
+            Problem(
+                "beyond-force",
+                f"{game.format_move(move)} cannot be forced: the game could not go on from it",
+            ),
+        )
+    )
 
 
 def _goes_on(game: AnyGame, state: object, names: Names) -> bool:

@@ -196,8 +196,11 @@ class Journal:
             other.close()
             with suppress(OSError):
                 path.unlink()
-            message = f"{path} cannot be written ({other.trouble}); name another file"
-            raise UsageError("log-unwritable", message, path)
+            raise UsageError(
+                "log-unwritable",
+                f"{path} cannot be written ({other.trouble}); name another file",
+                path,
+            )
         with suppress(OSError):
             self.path.unlink()
         self.close()
@@ -215,8 +218,9 @@ class Journal:
             held = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
             if lock(held) is False:
                 os.close(held)
-                message = f"another program plays this game now ({self.path.name})"
-                raise UsageError("log-busy", message, self.path)
+                raise UsageError(
+                    "log-busy", f"another program plays this game now ({self.path.name})", self.path
+                )
             self._held = held
         return self._held
 
@@ -250,8 +254,9 @@ def empty_journal(path: Path) -> Journal:
     journal.open()
     if os.path.isfile(path) and os.path.getsize(path):
         journal.close()
-        message = f"{path} holds a game already; play {path} goes on with it"
-        raise UsageError("log-there", message, path)
+        raise UsageError(
+            "log-there", f"{path} holds a game already; play {path} goes on with it", path
+        )
     return journal
 
 
@@ -280,8 +285,7 @@ def read(path: Path) -> SavedLog:
     lines, whole, torn = whole_lines(path)
     records = [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
     if not records:
-        message = f"{path} holds no game; its first line is incomplete"
-        raise SheetError("empty-log", message, path)
+        raise SheetError("empty-log", f"{path} holds no game; its first line is incomplete", path)
     last = ""
     changed = 0
     for number, record in enumerate(records, start=1):
@@ -312,8 +316,9 @@ def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
     try:
         raw = read_file(path, MOST_BYTES)
     except OddFileError as error:
-        message = f"{unreadable(path, error)}; it is not the log of a game"
-        raise SheetError("not-a-log", message, path) from None
+        raise SheetError(
+            "not-a-log", f"{unreadable(path, error)}; it is not the log of a game", path
+        ) from None
     except (OSError, ValueError) as error:
         message = unreadable(f"the log {path}", error)
         raise UsageError("no-log", message, path) from None
@@ -328,8 +333,11 @@ def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict):
-        message = f"line {number} of {path} cannot be read; nobody but sheetgen may write in a log"
-        raise SheetError("log-unreadable", message, path)
+        raise SheetError(
+            "log-unreadable",
+            f"line {number} of {path} cannot be read; nobody but sheetgen may write in a log",
+            path,
+        )
     return record
 
 
@@ -338,10 +346,11 @@ def _refuse_other(head: Record, path: Path) -> None:
     if "journal" not in head:
         raise SheetError("not-a-log", f"{path} is not the log of a game", path)
     if head["journal"] != VERSION:
-        message = (
-            f"{path} is a log of version {head['journal']}; this is sheetgen for version {VERSION}"
+        raise SheetError(
+            "log-version",
+            f"{path} is a log of version {head['journal']}; this is sheetgen for version {VERSION}",
+            path,
         )
-        raise SheetError("log-version", message, path)
 
 
 def _sum(last: str, line: str) -> str:

@@ -73,8 +73,12 @@ def _names(players: Sequence[str]) -> list[str]:
             numbered = [bot, *(f"{bot} {number}" for number in range(2, len(players) + 1))]
             name = next(each for each in numbered if each not in names)
         elif name and name.casefold() in map(str.casefold, names):
-            message = f"two players are called {name}; give them different names"
-            raise UsageError("name-twice", message, name, subject="players")
+            raise UsageError(
+                "name-twice",
+                f"two players are called {name}; give them different names",
+                name,
+                subject="players",
+            )
         names.append(name)
     return names
 
@@ -156,8 +160,12 @@ def _number(count: str) -> int:
 
 
 def _unclear(text: str, how: str) -> UsageError:
-    message = f'"{short(printable(text), 40)}" may mean different players; {how}'
-    return UsageError("players-unclear", message, text, subject="players")
+    return UsageError(
+        "players-unclear",
+        f'"{short(printable(text), 40)}" may mean different players; {how}',
+        text,
+        subject="players",
+    )
 
 
 def check_names(players: Sequence[str], taken: Container[str]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.core.dice import named_text
-from sheetgen.errors import FileName, Problem, Remarks, SheetError, SheetgenError
+from sheetgen.errors import FileName, Problem, Problems, Remarks, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.log.game_log import GameLog, Record, commitment, fingerprint, sheets_hash, shown
 from sheetgen.table.log.journal import SavedLog, layout_hash
@@ -57,11 +57,12 @@ def replay(saved: SavedLog, game: AnyGame) -> GameLog:
     game_log = new_game(game, saved.players, saved.seed)
     for step in steps(saved, game_log):
         if step.problem:
-            message = (
+            raise SheetError(
+                "log-differs",
                 f"line {step.line} of {saved.path.name} does not fit any more:"
-                f" {step.problem.message}; {_cause(saved, game)}"
+                f" {step.problem.message}; {_cause(saved, game)}",
+                saved.path,
             )
-            raise SheetError("log-differs", message, saved.path)
         game_log = step.after
     return game_log
 
@@ -122,11 +123,23 @@ def verify(saved: SavedLog, game: AnyGame) -> Verified:
     game_log = new_game(game, saved.players, saved.seed)
     problems: list[Problem] = []
     if saved.changed:
-        message = "this is not as it was written, or a line before it is missing"
-        problems.append(_at_line(saved, saved.changed, Problem("log-changed", message)))
+        problems.append(
+            _at_line(
+                saved,
+                saved.changed,
+                Problem(
+                    "log-changed", "this is not as it was written, or a line before it is missing"
+                ),
+            )
+        )
     if commitment(game_log.seed) != saved.head.get("commitment"):
-        message = "the seed is not the one whose fingerprint was shown"
-        problems.append(_at_line(saved, 1, Problem("wrong-seed", message)))
+        problems.append(
+            _at_line(
+                saved,
+                1,
+                Problem("wrong-seed", "the seed is not the one whose fingerprint was shown"),
+            )
+        )
     for step in steps(saved, game_log):
         found = [*_wrong_claims(step), *([step.problem] if step.problem else [])]
         problems += [_at_line(saved, step.line, problem) for problem in found]
@@ -134,7 +147,7 @@ def verify(saved: SavedLog, game: AnyGame) -> Verified:
     return Verified(game_log, tuple(problems))
 
 
-def _wrong_claims(step: ReplayStep) -> Iterator[Problem]:
+def _wrong_claims(step: ReplayStep) -> Problems:
     """What a record says that the seed or the rules do not."""
     game_log = step.before
     record = step.record
@@ -148,15 +161,16 @@ def _wrong_claims(step: ReplayStep) -> Iterator[Problem]:
         outcome = game_log.outcome
         found = f"over: {outcome.reason}" if outcome else "not over"
         if found != f"over: {record['end']}":
-            message = f'the log ends the game ("{record["end"]}"); by the rules it is {found}'
-            yield Problem("wrong-roll", message)
+            yield Problem(
+                "wrong-roll",
+                f'the log ends the game ("{record["end"]}"); by the rules it is {found}',
+            )
 
 
 def _at_line(saved: SavedLog, line: int, problem: Problem) -> Problem:
-    message = f"line {line}: {problem.message}"
     return Problem(
         problem.code,
-        message,
+        f"line {line}: {problem.message}",
         FileName(saved.path),
         subject=str(line),
     )

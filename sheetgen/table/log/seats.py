@@ -55,8 +55,9 @@ def without(game_log: GameLog, text: str) -> Words:
     players = game_log.seating.players
     if game_log.begun:
         goes_on = f"bot {game_log.names[seat]} lets a bot play on"
-        message = f"the game is counted for {len(players)} players; {goes_on}"
-        raise IllegalMove("seats-fixed", message)
+        raise IllegalMove(
+            "seats-fixed", f"the game is counted for {len(players)} players; {goes_on}"
+        )
     return (*players[:seat], *players[seat + 1 :])
 
 
@@ -71,8 +72,9 @@ def joined(game_log: GameLog, text: str) -> Words:
         return (*players, text)
     if len(bots) == 1:
         return _seated(game_log, bots[0], text)
-    message = f"nobody joins any more; rename NAME {text} lets {text} play on for somebody"
-    raise IllegalMove("seats-fixed", message)
+    raise IllegalMove(
+        "seats-fixed", f"nobody joins any more; rename NAME {text} lets {text} play on for somebody"
+    )
 
 
 def _named(game_log: GameLog, text: str) -> int:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Generic
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import M, MoveSummary, Outcome, S, Seat, Turn
 from sheetgen.errors import SheetError, SheetgenError, UsageError
@@ -207,7 +207,7 @@ class Sitting(Generic[S, M]):
 
 def begin(
     game: Game[S, M],
-    sheets: Sequence[Sheet],
+    sheets: Sheets,
     roll: Roll | None,
     *,
     other: bool = False,
@@ -228,8 +228,12 @@ def begin(
         seats = [seat for seat in range(1, game.rules.seats(state)) if seat not in beside]
         half = game.sheets.others_half(state, max(seats, default=None) if beside else None)
         if half is None:
-            message = f"nobody else acts on these dice in {spec.title}; leave --other out"
-            raise UsageError("no-others", message, "--other", subject="--other")
+            raise UsageError(
+                "no-others",
+                f"nobody else acts on these dice in {spec.title}; leave --other out",
+                "--other",
+                subject="--other",
+            )
         state = half
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
     events = (ROLL + roll_text(roll),) if roll else ()
@@ -260,7 +264,7 @@ def _with_others(sitting: Sitting[S, M], beside: ActedBeside) -> Sitting[S, M]:
 
 def fold(
     game: Game[S, M],
-    sheets: Sequence[Sheet],
+    sheets: Sheets,
     so_far: SoFar,
     beside: ActedBeside = NOBODY_ELSE,
 ) -> Sitting[S, M]:
@@ -284,8 +288,12 @@ def fold(
             sitting = _after(sitting, event)
     except SheetgenError as error:
         why = error.problems[0].message
-        message = f"this turn is not possible: {why}; remove the lines of {KEY} to begin it again"
-        raise SheetError("turn-differs", message, KEY, subject=KEY) from None
+        raise SheetError(
+            "turn-differs",
+            f"this turn is not possible: {why}; remove the lines of {KEY} to begin it again",
+            KEY,
+            subject=KEY,
+        ) from None
     return sitting
 
 
@@ -303,7 +311,7 @@ def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
 
 def sit(
     game: Game[S, M],
-    sheets: Sequence[Sheet] = (),
+    sheets: Sheets = (),
     roll: str = "",
     acts: Sequence[str] = (),
     *,

@@ -72,8 +72,9 @@ def play_chunk(set_up: SetUp, first: int, games: int) -> tuple[GameResult, ...]:
             played = play_out(game, start, policies, chance_of(set_up.seed, number))
         except SheetgenError as error:
             problem = error.problems[0]
-            message = f"game {number + 1}: {problem.message}"
-            raise UsageError(problem.code, message, problem.where) from error
+            raise UsageError(
+                problem.code, f"game {number + 1}: {problem.message}", problem.where
+            ) from error
         results.append(_result(game, played))
     return tuple(results)
 
@@ -83,8 +84,11 @@ def _loaded(set_up: SetUp) -> AnyGame:
     """The game, read once by each process. Raises UsageError where it is another one."""
     game = set_up.loader(set_up.game, dict(set_up.settings))
     if layout_hash(game) != set_up.layout:
-        message = f"a worker has another layout of {set_up.game}; each machine needs the same one"
-        raise UsageError("other-layout", message, set_up.game)
+        raise UsageError(
+            "other-layout",
+            f"a worker has another layout of {set_up.game}; each machine needs the same one",
+            set_up.game,
+        )
     return game
 
 

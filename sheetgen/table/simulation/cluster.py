@@ -28,21 +28,27 @@ def played_on(
     try:
         from distributed import Client, KilledWorker
     except ImportError:
-        message = (
+        raise OutputError(
+            "cluster-missing",
             "a cluster needs Dask; install it, on each of its machines, with: pip install"
-            " dask[distributed]"
-        )
-        raise OutputError("cluster-missing", message) from None
+            " dask[distributed]",
+        ) from None
     try:
         client = Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError, TypeError):
-        message = f"no Dask scheduler answers at {address} in {seconds:g} s"
-        raise UsageError("no-scheduler", message, "--scheduler") from None
+        raise UsageError(
+            "no-scheduler",
+            f"no Dask scheduler answers at {address} in {seconds:g} s",
+            "--scheduler",
+        ) from None
     with client:
         threads = sum(client.nthreads().values())
         if not threads:
-            message = f"the scheduler at {address} has no workers; start some with: dask worker"
-            raise UsageError("no-workers", message, "--scheduler")
+            raise UsageError(
+                "no-workers",
+                f"the scheduler at {address} has no workers; start some with: dask worker",
+                "--scheduler",
+            )
         executor: Executor = client.get_executor(pure=False)
         try:
             yield from played_by(executor, tasks, AHEAD * threads)

@@ -63,8 +63,9 @@ def parquet_rows(path: Path) -> Iterator[Sink]:
         from pyarrow import Table
         from pyarrow.parquet import ParquetWriter
     except ImportError:
-        message = "Parquet files need pyarrow; install it with: pip install pyarrow"
-        raise OutputError("parquet-missing", message) from None
+        raise OutputError(
+            "parquet-missing", "Parquet files need pyarrow; install it with: pip install pyarrow"
+        ) from None
     kept: list[Row] = []
     empty = Table.from_pylist([dict(zip(COLUMNS, ("", 0, 0, "", 0, 0.0, 0, ""), strict=True))])
 

@@ -28,8 +28,7 @@ class WorkerLost(OutputError):
 
 def worker_lost(why: str) -> WorkerLost:
     """The error for a process that is gone."""
-    message = f"a worker is lost ({why}); what is shown was played before"
-    return WorkerLost("worker-lost", message)
+    return WorkerLost("worker-lost", f"a worker is lost ({why}); what is shown was played before")
 
 
 def played_here(tasks: Iterable[Task]) -> Iterator[Chunk]:
