@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from sheetgen.table.judge.standings import rank
     from sheetgen.table.log.turns import sit
 
+# Where each name lives; it is loaded when first used, so that `import sheetgen` is quick
 _HOMES = MappingProxyType(
     {
         "Game": ("sheetgen.games.game", "Game"),
@@ -58,7 +59,6 @@ _HOMES = MappingProxyType(
         "sit": ("sheetgen.table.log.turns", "sit"),
     }
 )
-"""Where each name lives; it is loaded when first used, so that `import sheetgen` is quick."""
 
 
 def __dir__() -> list[str]:

@@ -26,8 +26,8 @@ MOST_BYTES = 10_000_000
 SPOILT = (OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError)
 """What reading a JSON file of the program's own may raise after somebody else has changed it."""
 
+# For reading, and without waiting for whoever writes to a pipe; the system's own bytes
 _READ_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""For reading, and without waiting for whoever writes to a pipe; the system's own bytes."""
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}

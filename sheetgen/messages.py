@@ -76,8 +76,8 @@ def kebab(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+# What joins emoji to one sign; a terminal that does not know it shows them one by one
 _JOINER = "\u200d"
-"""What joins emoji to one sign; a terminal that does not know it shows them one by one."""
 
 
 def printable(text: str) -> str:

@@ -14,11 +14,11 @@ import click
 
 from sheetgen.messages import broken
 
+# The commands that players do without, in the order in which one needs them
 _OTHERS: Mapping[str, Sequence[str]] = {
     "For designers of games": ("new", "watch", "lint", "simulate", "widgets", "symbols"),
     "For programs": ("serve", "schema"),
 }
-"""The commands that players do without, in the order in which one needs them."""
 
 _LEAST = 24  # columns that are never gone below
 _MOST = 78  # columns that are easy to read

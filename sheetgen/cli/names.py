@@ -12,11 +12,8 @@ from sheetgen.errors import FileName, UsageError
 from sheetgen.files import OddFileError, read_file, read_to_end, unreadable
 from sheetgen.messages import Words, visible
 
-_UNSEEN = "\u00ad\u200b\u2060\ufeff"
-"""Characters between letters that take no room."""
-
-_MOST_BYTES = 1_000_000
-"""The size of a list of names; 10,000 copies of four names are far less."""
+_UNSEEN = "\u00ad\u200b\u2060\ufeff"  # Characters between letters that take no room
+_MOST_BYTES = 1_000_000  # The size of a list of names; 10,000 copies of four names are far less
 
 
 def names_given(text: str | None) -> Words:

@@ -41,10 +41,9 @@ _STYLES = {
     "cyan": "36",
 }
 _SEAL = int.from_bytes(os.urandom(8), "big")
+# Codes of ours carry a number until they are written: what a layout, a sheet or a word typed holds
+# can never be taken for one
 _CODES = re.compile(rf"\x1b\[{_SEAL};([0-9;]*m)")
-"""Codes of ours carry a number until they are written: what a layout, a sheet or a word typed holds
-can never be taken for one.
-"""
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 # levels of the color cube that every terminal with 256 colors has
 _CUBE = (0, 95, 135, 175, 215, 255)
@@ -55,10 +54,9 @@ STAND_INS = dict(
 
 _HANDLER = "sheetgen-stand-in"
 
+# What JSON is written with as it is: its own line ends, and halves of signs, for which stdout has a
+# stand-in
 _LEFT = "\n" + "".join(map(chr, range(0xD800, 0xE000)))
-"""What JSON is written with as it is: its own line ends, and halves of signs, for which stdout has
-a stand-in.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ EMPTY = (".", "-")
 """What stands for a cell that is passed over."""
 
 _NUMBER = re.compile("-?[0-9]{1,4}|[.-]")
+# How people set a number behind a name with blanks
 _NAMED = ((re.compile(r"(?<=\S)[ \t]*=[ \t]*(?=\S)"), "="),)
-"""How people set a number behind a name with blanks."""
 
 
 @dataclass(frozen=True, slots=True)

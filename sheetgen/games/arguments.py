@@ -44,6 +44,8 @@ def _are_all(values: Iterable[object], kind: type) -> bool:
     return all(isinstance(value, kind) for value in values)
 
 
+# By the names of parameters how their values are known, and what they are. Parameters that are not
+# here are checked by the functions themselves.
 _KINDS: Mapping[str, tuple[Callable[[object], bool], str]] = MappingProxyType(
     {
         "acts": (_are_texts, "a list of moves as they are typed"),
@@ -71,9 +73,6 @@ _KINDS: Mapping[str, tuple[Callable[[object], bool], str]] = MappingProxyType(
         "sheets": (_is_list, "a list of sheets"),
     }
 )
-"""By the names of parameters how their values are known, and what they are. Parameters that are not
-here are checked by the functions themselves.
-"""
 
 
 def checked(function: Callable[P, T]) -> Callable[P, T]:

@@ -49,10 +49,10 @@ from sheetgen.games.contracts import (
 from sheetgen.games.states import StateFormat, goes_on
 from sheetgen.messages import Words, listed
 
+# What is kept of a state, by the kinds of its parts
 _DUMPED: Mapping[str, object] = MappingProxyType(
     {"game": str, "switches": Mapping[str, str], "state": object}
 )
-"""What is kept of a state, by the kinds of its parts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -28,8 +28,8 @@ from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
 from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
 
+# The keys that say what cells an area has; only those of a grid go together
 _WAYS = ("cells", *GRID, "between")
-"""The keys that say what cells an area has; only those of a grid go together."""
 
 
 def read_areas(

@@ -29,14 +29,11 @@ from sheetgen.widgets.text.picture import Icon
 from sheetgen.widgets.text.scalebar import ScaleBar
 
 _SLACK = 0.01
-_NEAR = 0.15
-"""How far half the width of a line may reach into the white around a code, in mm."""
+_NEAR = 0.15  # How far half the width of a line may reach into the white around a code, in mm
+_LEAST = 1.0  # mm, the side of a cell at least: nobody writes in a smaller one
 
-_LEAST = 1.0
-"""mm, the side of a cell at least: nobody writes in a smaller one."""
-
+# Words between stars, which other programs set in italics or bold
 _STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=[\w\"'(:+])[^*]+(?<![\s(])\1(?![\w*])")
-"""Words between stars, which other programs set in italics or bold."""
 SAFE = 3.0
 """mm inside of the cut that words and symbols keep from: nobody cuts more exactly, nor does a
 printer turn its paper over.

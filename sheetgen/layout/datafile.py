@@ -28,8 +28,7 @@ MAX_UNPACKED = 50_000_000
 MOST_ROWS = 10_000
 """Rows of a spreadsheet that are looked at, empty ones among them."""
 
-_Cells = list[tuple[str, Source]]
-"""What stands in each cell of a row, and where."""
+_Cells = list[tuple[str, Source]]  # What stands in each cell of a row, and where
 
 _RAGGED = "this row has {}; the first has {}, and all have as many"
 

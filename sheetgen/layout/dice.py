@@ -57,14 +57,12 @@ def entry_names(data: object) -> Words:
     return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
 
 
-_SHOWN = ("value", "symbol", "text", "picture")
-"""The keys of what a face shows."""
+_SHOWN = ("value", "symbol", "text", "picture")  # The keys of what a face shows
 
+# A number in a color, as notation writes it: `R5`
 _LETTERED = re.compile(r"([A-Z])(0|[1-9]\d?)", re.ASCII)
-"""A number in a color, as notation writes it: `R5`."""
 
-_STAND_IN = "blank"
-"""What is drawn for a symbol that there is not: enough has been said of it."""
+_STAND_IN = "blank"  # What is drawn for a symbol that there is not: enough has been said of it
 
 _BLANK = Face(symbol=_STAND_IN)
 

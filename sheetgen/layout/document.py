@@ -14,8 +14,7 @@ TreePath = tuple[str | int, ...]
 """The keys and list positions that lead from the top of a document to a value."""
 
 
-_MOST_GUESSED = 300
-"""Problems of a document after which it is no longer guessed what was meant."""
+_MOST_GUESSED = 300  # Problems of a document after which it is no longer guessed what was meant
 
 
 @dataclass(slots=True)

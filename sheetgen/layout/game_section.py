@@ -29,9 +29,11 @@ from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
 from sheetgen.page.ink import Ink
 
+# What goes wrong with the faces of some die, whichever it is
 _OF_ANY_DIE = ("unknown-face", "no-link")
-"""What goes wrong with the faces of some die, whichever it is."""
 
+# What else goes wrong when something under that key is left out: consequences that nobody wants to
+# read about
 _FOLLOWS: Mapping[str, tuple[str, ...]] = {
     "palette": ("unknown-color",),
     "symbols": ("unknown-symbol",),
@@ -40,9 +42,6 @@ _FOLLOWS: Mapping[str, tuple[str, ...]] = {
     "numbers": ("unknown-name",),
     "switches": ("unknown-name", "unknown-switch", "no-reading"),
 }
-"""What else goes wrong when something under that key is left out: consequences that
-nobody wants to read about.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from sheetgen.page.ink import opaque
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
 
-_BITS = 8
-"""Straight pieces that a curve is taken for."""
+_BITS = 8  # Straight pieces that a curve is taken for
 
 
 class DrawnInk:

@@ -16,11 +16,10 @@ from sheetgen.widgets.cells.links import Link, draw_links
 MOST_LINKS = 60
 """Links that a piece can have."""
 
-_EDGE = 1.5
-"""mm that links keep from the edge of a piece."""
+_EDGE = 1.5  # mm that links keep from the edge of a piece
 
+# mm: outlines up to this size stand for themselves, larger ones are frames around other things
 _SMALL = 15.0
-"""mm: outlines up to this size stand for themselves, larger ones are frames around other things."""
 
 
 def read_links(data: object, at: Place) -> list[tuple[Link, Place]]:

@@ -22,8 +22,8 @@ from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.page.scripts import hindrance
 from sheetgen.widgets import WIDGETS, installed_widgets
 
+# Problems of one kind at one place are one problem, whatever the millimeters
 _Key = tuple[str, Source | str]
-"""Problems of one kind at one place are one problem, whatever the millimeters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +199,11 @@ MOST_OF_READINGS = 400_000
 ten thousand.
 """
 
-_READ = 4
-"""Values that are read while one line is drawn."""
+_READ = 4  # Values that are read while one line is drawn
+_COPIED = 100  # Switches that are copied while one line is drawn
 
-_COPIED = 100
-"""Switches that are copied while one line is drawn."""
-
+# What any part may show of a game
 _SHOWN = ("title", "players", "dice", "cells", "letters", "numbers")
-"""What any part may show of a game."""
 
 
 def _looked_at(switch: Switch, document: YamlDocument) -> Words:

@@ -49,11 +49,11 @@ def ranged(text: str) -> range:
 _RISES = "|".join(
     rf"{digit}\d{{{rest}}}-\1[{digit + 1}-9]\d{{{rest}}}" for rest in range(3) for digit in range(9)
 )
+# `2-4`, the fewest first: as many digits and the first that is another larger, or more digits
 _SPAN = (
     r"^(?=[1-9]\d{0,2}-[1-9]\d{0,2}$)"
     rf"(?:(\d*)(?:-\1|{_RISES})|\d-\d\d+|\d\d-\d\d\d)$"
 ).replace(r"\d", "[0-9]")
-"""`2-4`, the fewest first: as many digits and the first that is another larger, or more digits."""
 
 
 def _span(value: object) -> object:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 UNKNOWN_KEY = ("extra_forbidden", "unexpected_keyword_argument")
 """What pydantic calls a key that a mapping does not have."""
 
+# How pydantic's errors of a wrong type begin, and what was expected
 _EXPECTED: Mapping[str, str] = {
     "int": "a whole number",
     "float": "a number",
@@ -32,8 +33,8 @@ _EXPECTED: Mapping[str, str] = {
     "mapping": "a mapping",
     "dataclass": "a mapping",
 }
-"""How pydantic's errors of a wrong type begin, and what was expected."""
 
+# What pydantic calls other faults of a value, and what a message says of them
 _WRONG: Mapping[str, str] = {
     "value_error": "{error}",
     "missing": "this list is too short",
@@ -44,7 +45,6 @@ _WRONG: Mapping[str, str] = {
     "greater_than": "this must be more than {gt:g}, not {found}",
     "less_than_equal": "this must be {le:g} or less, not {found}",
 }
-"""What pydantic calls other faults of a value, and what a message says of them."""
 
 ID = r"^[a-z][a-z0-9-]*$"
 """How the names of games, dice and parts are written."""

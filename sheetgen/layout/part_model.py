@@ -24,8 +24,7 @@ SIZES: Mapping[str, Size] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
 """
 
 
-_NARROW = 120.0
-"""mm: a narrower sheet has the type of a half page, however high it is."""
+_NARROW = 120.0  # mm: a narrower sheet has the type of a half page, however high it is
 
 _DICE: tuple[PartKind, ...] = ("dice", "stickers")
 _PAWNS: tuple[PartKind, ...] = ("pawns",)

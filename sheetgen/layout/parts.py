@@ -38,10 +38,9 @@ from sheetgen.widgets.stack import Column
 from sheetgen.widgets.text.corners import corner_boxes, draw_corners, quiet
 from sheetgen.widgets.text.ground import clearings, draw_ground
 
+# Problems of widgets that are too large for their place: what they then stand over is told when
+# they fit
 _MOVES = ("does-not-fit", "off-the-page")
-"""Problems of widgets that are too large for their place: what they then stand over is told when
-they fit.
-"""
 
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the
@@ -51,11 +50,8 @@ piece.
 MOST_DRAWN = 200_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
-_EACH_PART = 100
-"""What a part costs, as so many lines, before anything is drawn on it."""
-
-_EACH_PIECE = 30
-"""The same for a piece."""
+_EACH_PART = 100  # What a part costs, as so many lines, before anything is drawn on it
+_EACH_PIECE = 30  # The same for a piece
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, YamlDocument, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
+# Problems with one word of a text
 _ONE_OF_MANY = (
     "unknown-die",
     "unknown-face",
@@ -23,10 +24,9 @@ _ONE_OF_MANY = (
     "unknown-cell",
     "unknown-color",
 )
-"""Problems with one word of a text."""
 
+# Problems with one of the things that a part to cut out lists
 _LISTED = ("unknown-die", "unknown-color")
-"""Problems with one of the things that a part to cut out lists."""
 
 _NOT_ITS_OWN = ("children", "kind")
 

@@ -16,8 +16,8 @@ from sheetgen.layout.places import gathered
 Read = Sequence[tuple[PieceEntry, YamlDocument]]
 """Each entry, and the part as it is for that entry, with what is wrong with it."""
 
+# Problems that are the layout's where most entries have them
 _OF_ROOM = ("text-too-wide", "text-too-tall", "does-not-fit", "off-the-page")
-"""Problems that are the layout's where most entries have them."""
 
 
 def told_once(read: Read) -> list[Problem]:

@@ -42,10 +42,9 @@ from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
 from sheetgen.messages import nearest, told
 
+# How a line at the top of a layout begins; a file without any is not a layout, and nothing of it
+# may be shown
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
-"""How a line at the top of a layout begins; a file without any is not a layout, and nothing of it
-may be shown.
-"""
 
 SHORT: Mapping[str, str] = {
     **dict.fromkeys(("row", "column", "panel"), "children"),
@@ -64,8 +63,8 @@ SHORT: Mapping[str, str] = {
 MOST_REPEATED = 20_000
 """Values of a document from which on `each` repeats nothing any more."""
 
+# A name in braces; capitals and blanks stand only in those of columns
 _NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9 _-]*)\}")
-"""A name in braces; capitals and blanks stand only in those of columns."""
 
 
 def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> YamlDocument:

@@ -31,13 +31,12 @@ from sheetgen.layout.settings import Settings
 from sheetgen.layout.shapes import Checker, checked
 from sheetgen.messages import Words, count_of, listed, quoted
 
-_PLAYERS = frozenset(("players", "solo"))
-"""Rule options that are there by themselves."""
+_PLAYERS = frozenset(("players", "solo"))  # Rule options that are there by themselves
 
 _JOINS = ("all", "any", "not")
-_LIMITS = ("at-least", "at-most", "exactly")
-"""What stands in conditions alone."""
+_LIMITS = ("at-least", "at-most", "exactly")  # What stands in conditions alone
 
+# The words that count, each with what may stand beside it
 _BESIDE: Mapping[str, Words] = {
     **dict.fromkeys(("marked", "blank", "worth", "highest"), ("as",)),
     **dict.fromkeys(("written", "full", "points"), ()),
@@ -45,7 +44,6 @@ _BESIDE: Mapping[str, Words] = {
     "if": ("times",),
     **dict.fromkeys(_JOINS, ()),
 }
-"""The words that count, each with what may stand beside it."""
 
 SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key")
 """What can be wrong with rules whatever the areas are."""

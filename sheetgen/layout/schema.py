@@ -86,6 +86,7 @@ def _switched(shape: Shape, *, named: bool = False) -> Shape:
     return {"allOf": [_of(name)]}
 
 
+# What a rule option may decide, by the names under which it is kept
 _DECIDED: dict[str, Shape] = {
     "choice": {
         "type": "object",
@@ -93,7 +94,6 @@ _DECIDED: dict[str, Shape] = {
     },
     "named": {"type": "string", "pattern": r"^\{[^{}]+\}$"},
 }
-"""What a rule option may decide, by the names under which it is kept."""
 
 
 def _either(shape: Shape, *others: Shape) -> Shape:
@@ -106,8 +106,7 @@ def _either(shape: Shape, *others: Shape) -> Shape:
     return shape
 
 
-_FILLED = r"\{[^{}]+\}"
-"""A text in which a name is filled in, whatever that makes of it."""
+_FILLED = r"\{[^{}]+\}"  # A text in which a name is filled in, whatever that makes of it
 
 
 def _text(*ways: str) -> Shape:
@@ -155,8 +154,7 @@ def _or_list(*kinds: Shape) -> Shape:
     return _switched(_either(*kinds, {"type": "array", "items": inner}))
 
 
-_REPEATABLE = ("line", "tie", "set", "count")
-"""Entries of `rules`, which `each` may repeat."""
+_REPEATABLE = ("line", "tie", "set", "count")  # Entries of `rules`, which `each` may repeat
 
 _REPEATED: Shape = {
     "description": "words for which this entry stands once each; {each} in it is the word",
@@ -166,6 +164,7 @@ _REPEATED: Shape = {
 _CELL: Shape = {"type": ["string", "number", "boolean", "null"]}
 
 
+# What stands under the keys whose things are checked one by one, or may be written in short
 _INSIDE: Mapping[str, Shape] = {
     "GameSectionModel.engine": {"enum": [*engine_names(), "none"]},
     "GameSectionModel.palette": _mapped(_switched(_either(_text("[A-Z]"), _of("ink")))),
@@ -196,7 +195,6 @@ _INSIDE: Mapping[str, Shape] = {
     "PartModel.ground": _either(_WORD, _of("ground")),
     "PartModel.back-ground": _either(_WORD, _of("ground")),
 }
-"""What stands under the keys whose things are checked one by one, or may be written in short."""
 
 _KINDS = (*WIDGETS, *installed_widgets())
 _KIND: Shape = {"description": "which widget it is", **_switched({"enum": [*_KINDS]})}
@@ -265,18 +263,18 @@ def schema() -> Shape:
     }
 
 
+# What an area needs
 _CELLED: Shape = {
     "if": _with_any((*GRID, "between")),
     "else": {"required": ["cells"]},
 }
-"""What an area needs."""
 
+# What else a rule option needs
 _ASKED: Shape = {
     "if": {"required": ["range"]},
     "then": {"required": ["default"]},
     "else": {"required": ["readings"], "properties": {"readings": {"minProperties": 1}}},
 }
-"""What else a rule option needs."""
 
 
 def _all_need(shape: Shape, more: Shape | None = None) -> Shape:
@@ -358,6 +356,7 @@ def _shape(model: Hint, keys: Mapping[str, Key] | None = None, text: Shape = _WO
     }
 
 
+# What else holds of a mapping
 _MORE: Mapping[Hint, Shape] = {
     AreaModel: {
         # the groups of a grid may hold whole rows and columns
@@ -372,7 +371,6 @@ _MORE: Mapping[Hint, Shape] = {
     },
     FaceModel: {"oneOf": [{"required": [key]} for key in ("value", "symbol", "text", "picture")]},
 }
-"""What else holds of a mapping."""
 
 
 def _noted(shape: Shape, note: str) -> Shape:

@@ -29,15 +29,15 @@ T = TypeVar("T")
 Hint: TypeAlias = Any
 """A type as `typing` has it: a class, a union, an alias."""
 
+# How all values are read; mappings inside of them, too
 _CONFIG = ConfigDict(
     strict=True,
     extra="forbid",
     alias_generator=kebab,
 )
-"""How all values are read; mappings inside of them, too."""
 
+# A field and what is said of it, further lines deeper than the first
 _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
-"""A field and what is said of it, further lines deeper than the first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,11 +55,11 @@ _WORDS: Mapping[str, bool | None] = {
 }
 _OPENED = re.compile(r"\s[{\[]")
 _BARE_STAR = re.compile(r"[^:#]*:\s*\*")
+# The tags that YAML gives plain values by itself
 _IMPLICIT = frozenset(
     f"tag:yaml.org,2002:{name}"
     for name in ("bool", "float", "int", "map", "merge", "null", "seq", "str", "timestamp", "value")
 )
-"""The tags that YAML gives plain values by itself."""
 
 
 def parse(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
@@ -428,8 +428,8 @@ _NOT_YAML = "this is not YAML: "
 
 _NOUN = "{noun}"
 
+# What YAML's reader says of a text that is nested too deep even for it
 _NESTED = "exceeded maximum nesting depth"
-"""What YAML's reader says of a text that is nested too deep even for it."""
 
 _CLOSING = ("}", "]", '"', "'")
 

@@ -50,9 +50,10 @@ FINEST = 10_000
 _GROUPS = ("g", "a")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style", GRADIENT, "stop")
+# Elements that may lie in a picture; "" are those of other programs
 _KNOWN = ("", "use", *_GROUPS, *_SHAPES, *_UNSEEN)
-"""Elements that may lie in a picture; "" are those of other programs."""
 
+# Properties that change what is seen and are not followed, with the value that changes nothing
 _PLAIN = {
     "clip-path": "none",
     "mask": "none",
@@ -61,7 +62,6 @@ _PLAIN = {
     "mix-blend-mode": "normal",
     "transform": "none",
 }
-"""Properties that change what is seen and are not followed, with the value that changes nothing."""
 
 _INHERITED = {
     "fill": "black",
@@ -92,8 +92,8 @@ _MOST_LINKS = 20
 _STEP = 0.001
 _NOTHING = "#00000000"
 
+# Values of `paint-order` that paint the line over the fill
 _LINE_LAST = ("normal", "fill", "fill stroke")
-"""Values of `paint-order` that paint the line over the fill."""
 
 _Styles = Mapping[str, str]
 

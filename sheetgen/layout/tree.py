@@ -35,8 +35,7 @@ _CELL_SIDE: FieldInfo = Limits(
 _SHIFT: FieldInfo = Limits(ge=-_MOST_MM, le=_MOST_MM)
 _INDEX: FieldInfo = Limits(ge=0, le=_MOST_COUNT)
 
-_SIDES = ("side", "tall", "wide", "cell", "weight")
-"""Lengths without which nothing is to be seen."""
+_SIDES = ("side", "tall", "wide", "cell", "weight")  # Lengths without which nothing is to be seen
 
 Length = Annotated[float, _LENGTH]
 

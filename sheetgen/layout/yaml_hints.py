@@ -29,10 +29,9 @@ comment.
 BLANK = re.compile(r"[^\S\t\n ]|[\u200b\ufeff]")
 """What looks like a blank and is none for YAML."""
 
+# What a comment is like inside brackets that was meant as a value, or the rest of one, by the sign
+# before it
 _BEHIND: Mapping[str, re.Pattern[str]] = {":": COMMENT, "<scalar>": _EATEN}
-"""What a comment is like inside brackets that was meant as a value, or the rest of one, by the sign
-before it.
-"""
 
 Token = tuple[str, int, int]
 """A sign of YAML, or another token, and the line and column after it, from 0."""
@@ -82,6 +81,8 @@ def slip(lines: Sequence[str], broken: int) -> tuple[Spot, str] | None:
     return None
 
 
+# Slips of the pen in a line, and what is wrong there; the slip itself and its code stand for {0}
+# and {1}
 _SLIPS: Mapping[re.Pattern[str], str] = {
     re.compile(rf"(?:^[ -]*|: *)(?P<slip>{BLANK.pattern})"): (
         "an invisible character (U+{1:04X}) stands here; write an ordinary blank"
@@ -95,12 +96,9 @@ _SLIPS: Mapping[re.Pattern[str], str] = {
     ): "no blank after the colon of {0}",
     re.compile(r"^ *(?P<slip>-)(?=[^\s-])"): "no blank after the hyphen",
 }
-"""Slips of the pen in a line, and what is wrong there; the slip itself and its code stand for {0}
-and {1}.
-"""
 
+# A line that is a key, and perhaps its value, without the colon
 _BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?:[ =][^:#{\[]*)?")
-"""A line that is a key, and perhaps its value, without the colon."""
 
 
 _NO_HYPHEN = "an entry of a list without its hyphen"

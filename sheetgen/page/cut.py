@@ -13,8 +13,7 @@ from sheetgen.page.paths import HEX_SQUARE, arc, hexagon, polygon
 
 Shape = Literal["rectangle", "round", "hex"]
 
-_TALL = 2 / math.sqrt(3)
-"""Height of a regular hexagon of width 1 that stands on a corner."""
+_TALL = 2 / math.sqrt(3)  # Height of a regular hexagon of width 1 that stands on a corner
 
 
 @dataclass(frozen=True, slots=True)

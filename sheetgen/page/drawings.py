@@ -16,8 +16,7 @@ from sheetgen.page.icons import read_groups
 from sheetgen.page.ink import INKS, LIGHT_GRAY, MID_GRAY, Ink
 from sheetgen.page.outline import Outline
 
-_USUAL = "44 30"
-"""Width and height of a drawing that does not say its own."""
+_USUAL = "44 30"  # Width and height of a drawing that does not say its own
 
 _GRAY = Ink(
     "gray",

@@ -35,13 +35,13 @@ HEAVY_WIDTH = 0.25
 HEAVY_PITCH = 1.8
 """Between two of those lines."""
 
+# Direction of a line pattern in degrees, clockwise from the right since y points down
 _ANGLES: dict[Pattern, float] = {
     "vertical": 90,
     "horizontal": 0,
     "falling": 20,
     "rising": -20,
 }
-"""Direction of a line pattern in degrees, clockwise from the right since y points down."""
 
 _DOT = 0.4
 _DOT_GROWTH = 3.0

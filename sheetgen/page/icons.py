@@ -21,14 +21,15 @@ GRID = 24.0
 LEAST_PT = 0.75
 """No line of an icon is thinner, however small the icon."""
 
+# How many points follow each verb
 _POINTS: Mapping[Verb, int] = {
     "M": 1,
     "L": 1,
     "C": 3,
     "Z": 0,
 }
-"""How many points follow each verb."""
 
+# Symbols that layouts and notation write as signs
 _SHORT: Mapping[str, str] = {
     "+": "plus",
     "-": "minus",
@@ -36,7 +37,6 @@ _SHORT: Mapping[str, str] = {
     "+1": "plus-one",
     "-1": "minus-one",
 }
-"""Symbols that layouts and notation write as signs."""
 
 
 def icon(

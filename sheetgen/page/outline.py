@@ -25,13 +25,11 @@ from sheetgen.page.canvas import (
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import PALE, Theme, colored, faded, opacity_of, opaque
 
+# How wide colored lines are in `light`, as a share of their usual width: thin enough for a third
+# less ink
 _THINNER = 0.6
-"""How wide colored lines are in `light`, as a share of their usual width: thin enough for a third
-less ink.
-"""
 
-_LEAST_PT = 0.43
-"""The least width of a line in pt, 0.15 mm."""
+_LEAST_PT = 0.43  # The least width of a line in pt, 0.15 mm
 
 
 @dataclass(frozen=True, slots=True)

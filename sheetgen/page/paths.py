@@ -13,8 +13,8 @@ from sheetgen.page.geometry import BEND, Point, Rect
 HEX_SQUARE = 0.732
 """Side of the largest upright square in a hexagon, as a share of its width from side to side."""
 
+# The corners of a hexagon that stands on one, in shares of its width and height
 _POINTED = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
-"""The corners of a hexagon that stands on one, in shares of its width and height."""
 
 
 def polygon(points: Sequence[Point]) -> Steps:

@@ -12,11 +12,8 @@ from sheetgen.page.geometry import Point, Rect
 CLEAR = 0.45
 """mm from the middle of a line to what it passes, at least."""
 
-_BEND = 6.0
-"""What a bend costs, in mm of way."""
-
-_LATER = 0.001
-"""How much less it costs for each mm and bend before it."""
+_BEND = 6.0  # What a bend costs, in mm of way
+_LATER = 0.001  # How much less it costs for each mm and bend before it
 
 _SLIVER = 0.3
 _EXACT = 0.001

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from unicodedata import bidirectional, category, name, normalize
 
+# Classes of characters that run from right to left, or turn others so
 _FROM_RIGHT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
-"""Classes of characters that run from right to left, or turn others so."""
 
+# Scripts whose letters change their shape, their place or their order beside others. A font that
+# has them is not enough.
 _SHAPED = (
     (0x0900, 0x109F),  # Devanagari and its kin, Sinhala, Thai, Lao, Tibetan, Myanmar
     (0x1700, 0x18AF),  # Tagalog and its kin, Khmer, Mongolian
@@ -20,18 +22,16 @@ _SHAPED = (
     (0xABC0, 0xABFF),  # Meetei Mayek
     (0x11000, 0x11FFF),  # Brahmi, Chakma, Grantha and the many others of India and the islands
 )
-"""Scripts whose letters change their shape, their place or their order beside others.
 
-A font that has them is not enough.
-"""
-
+# Parts of Hangul syllables; those of today are one character together
 _JAMO = ((0x1100, 0x11FF), (0xA960, 0xA97F), (0xD7B0, 0xD7FF))
-"""Parts of Hangul syllables; those of today are one character together."""
 
+# What chooses a form of the character before it; fonts have no glyph for it
 _SELECTORS = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
-"""What chooses a form of the character before it; fonts have no glyph for it."""
 
 
+# What guides lines from left to right, their breaks and joints, and is never seen; some fonts draw
+# it all the same
 _UNSEEN = dict.fromkeys(
     (
         0x00AD,
@@ -48,15 +48,10 @@ _UNSEEN = dict.fromkeys(
         0xFEFF,
     )
 )
-"""What guides lines from left to right, their breaks and joints, and is never seen; some fonts draw
-it all the same.
-"""
 
+# What makes one picture of several: families, flags, tones of skin. Set by themselves they are
+# other pictures.
 _JOINERS = ((0x200D, 0x200D), (0x1F1E6, 0x1F1FF), (0x1F3FB, 0x1F3FF), (0xE0020, 0xE007F))
-"""What makes one picture of several: families, flags, tones of skin.
-
-Set by themselves they are other pictures.
-"""
 
 
 def composed(text: str) -> str:

@@ -13,16 +13,12 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.render.fit import LaidPaper, is_shared_out
 from sheetgen.render.plan import Page, Pages, Placed, in_order
 
+# Sizes of nets and keys that are turned at once at most: five kinds would be more than a thousand
+# ways to look at
 _MOST_TURNED = 4
-"""Sizes of nets and keys that are turned at once at most: five kinds would be more than a thousand
-ways to look at.
-"""
 
-_TRIED = 300
-"""Pieces that are enough to see which way of laying them takes fewer pages."""
-
-_MOST_WHITE = 12.0
-"""mm that rows of what is cut out move apart at most, where a page has room left."""
+_TRIED = 300  # Pieces that are enough to see which way of laying them takes fewer pages
+_MOST_WHITE = 12.0  # mm that rows of what is cut out move apart at most, where a page has room left
 
 _SLACK = 1e-6
 

@@ -27,11 +27,8 @@ BAR = 100.0
 WIDEST = 10.0
 """mm that a ruler reaches to both sides of its 0, and that second sides can be moved."""
 
-_LEAST = (180.0, 132.0)
-"""Width and height in mm that the page needs between its margins."""
-
-_RULED = range(-int(WIDEST), int(WIDEST) + 1)
-"""The mm of a ruler that have a tick."""
+_LEAST = (180.0, 132.0)  # Width and height in mm that the page needs between its margins
+_RULED = range(-int(WIDEST), int(WIDEST) + 1)  # The mm of a ruler that have a tick
 
 _ARM = 45.0
 _BESIDE = 20.0

@@ -16,8 +16,8 @@ from sheetgen.render.plan import Placed
 from sheetgen.render.qr import MAX_SERIAL, page_in
 from sheetgen.render.table import name_key
 
+# Numbers below it are for people; from here on those of copies with names stand
 _NAMED_FROM = 2**20
-"""Numbers below it are for people; from here on those of copies with names stand."""
 
 
 class CopyNames:

@@ -35,41 +35,21 @@ HEIGHT = 263.0
 TALLEST = 281.0
 """mm, how high a cover grows on A4."""
 
-_BODY = 10.0
-"""pt of the smallest words at full size."""
-
-_LEAST = 6.5
-"""pt under which they cannot be read."""
+_BODY = 10.0  # pt of the smallest words at full size
+_LEAST = 6.5  # pt under which they cannot be read
 
 SMALLEST = _LEAST / _BODY
 """The share of its size down to which a cover can be read: that of A5 between margins of 10 mm."""
 
-_ART = 122.0
-"""mm, how high the scene is at most."""
-
-_BAR = 13.0
-"""mm, the bar of facts on its lower edge."""
-
-_FACTS = 9.5
-"""mm from the scene to the words about the game."""
-
-_HEADING = 13.0
-"""mm of the line over the parts."""
-
-_AIR = 8.0
-"""mm around a title."""
-
-_TITLE = 22.0
-"""mm of its height."""
-
-_LARGEST = 50.0
-"""pt of its size at most."""
-
-_MOTIF = 54.0
-"""mm, how large a game's picture is on a scene that is not its own."""
-
-_DOWN = 13.0
-"""mm, how far below its middle."""
+_ART = 122.0  # mm, how high the scene is at most
+_BAR = 13.0  # mm, the bar of facts on its lower edge
+_FACTS = 9.5  # mm from the scene to the words about the game
+_HEADING = 13.0  # mm of the line over the parts
+_AIR = 8.0  # mm around a title
+_TITLE = 22.0  # mm of its height
+_LARGEST = 50.0  # pt of its size at most
+_MOTIF = 54.0  # mm, how large a game's picture is on a scene that is not its own
+_DOWN = 13.0  # mm, how far below its middle
 
 _THROWN = ("dice", "stickers")
 

@@ -22,8 +22,7 @@ FOLD_LINE = Stroke(MID_GRAY, 0.5, (2.0, 1.0))
 """Where a piece is folded."""
 
 _BEYOND = 3.0
-_OUTSIDE = 0.5
-"""mm that lines along an edge reach past it."""
+_OUTSIDE = 0.5  # mm that lines along an edge reach past it
 
 
 @dataclass(frozen=True, slots=True)

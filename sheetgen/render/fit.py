@@ -27,11 +27,8 @@ NARROW_MARGIN = 6.35
 inches stand above each other on Letter.
 """
 
-_LARGE = 100.0
-"""mm of width and height that a piece has at least that is no card."""
-
-_APART = 2.0
-"""mm between circles and hexagons at least, which share no cuts."""
+_LARGE = 100.0  # mm of width and height that a piece has at least that is no card
+_APART = 2.0  # mm between circles and hexagons at least, which share no cuts
 
 _SLACK = 1e-6
 

@@ -41,38 +41,30 @@ _SOURCE_SANS: Mapping[Weight, str] = {
     "bold-italic": "SourceSansProBoldIt",
 }
 
+# Where a letter is taken from that an italic lacks, such as an arrow
 _UPRIGHT: Mapping[Weight, Weight] = {
     "italic": "regular",
     "semibold-italic": "semibold",
     "bold-italic": "bold",
 }
-"""Where a letter is taken from that an italic lacks, such as an arrow."""
 
+# Larger files are not read: the largest fonts, with all Chinese letters, have some 20 MB
 _MOST_BYTES = 64 * 2**20
-"""Larger files are not read: the largest fonts, with all Chinese letters, have some 20 MB."""
 
-_RESTRICTED = 0x0002
-"""The bit of a font's license (OS/2, fsType) that forbids embedding."""
+_RESTRICTED = 0x0002  # The bit of a font's license (OS/2, fsType) that forbids embedding
+_NO_SUBSETS = 0x0300  # Those that forbid embedding it in part, or its outlines
+_UNITS = range(16, 16_385)  # Into how many units the size of a font can be divided
 
-_NO_SUBSETS = 0x0300
-"""Those that forbid embedding it in part, or its outlines."""
-
-_UNITS = range(16, 16_385)
-"""Into how many units the size of a font can be divided."""
-
+# Thousandths of the size that letters may reach up or down; calligraphy has two or three thousand
 _MOST_REACH = 10_000
-"""Thousandths of the size that letters may reach up or down; calligraphy has two or three
-thousand.
-"""
 
+# What the width of a letter, read with what stands beside it, begins with if it is negative
 _NEGATIVE = 0x8000 << 16
-"""What the width of a letter, read with what stands beside it, begins with if it is negative."""
 
+# Parts that a letter may be made of; each counts twice as often as the letter that it is in
 _MOST_PARTS = 10_000
-"""Parts that a letter may be made of; each counts twice as often as the letter that it is in."""
 
-_LEVELS = _MOST_PARTS.bit_length()
-"""Letters in letters: those with more levels have too many parts."""
+_LEVELS = _MOST_PARTS.bit_length()  # Letters in letters: those with more levels have too many parts
 
 _POSTSCRIPT = b"OTTO"
 _LAST_LETTER = 0x10FFFF
@@ -312,13 +304,13 @@ def _components(outline: bytes) -> Iterator[int]:
         more = flags & GF_MORE_COMPONENTS
 
 
+# Bytes more that a part of a composite glyph takes, by the flags that announce them
 _ROOM: Mapping[int, int] = {
     GF_ARG_1_AND_2_ARE_WORDS: 2,
     GF_WE_HAVE_A_SCALE: 2,
     GF_WE_HAVE_AN_X_AND_Y_SCALE: 4,
     GF_WE_HAVE_A_TWO_BY_TWO: 8,
 }
-"""Bytes more that a part of a composite glyph takes, by the flags that announce them."""
 
 
 def _drawn(face: TTFontFile) -> dict[int, int]:

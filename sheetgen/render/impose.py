@@ -29,8 +29,8 @@ from sheetgen.render.qr import MAX_SERIAL
 
 _SLACK = 1e-6
 
+# A code of errors, the name of an option, its least and most, and what is said of others
 _Range = tuple[str, str, float, float, str]
-"""A code of errors, the name of an option, its least and most, and what is said of others."""
 
 _NUMBERS: Sequence[_Range] = (
     ("per-page", "per_page", 1, math.inf, "a page takes 1 piece or more, not {}"),

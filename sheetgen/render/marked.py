@@ -25,48 +25,29 @@ from sheetgen.render.plan import Placed
 PENCIL = 1.3
 """pt of a pencil's line, heavier than anything printed in a cell."""
 
-_GRAPHITE = "#383838A6"
-"""What signs are drawn in: what is printed shows through."""
+_GRAPHITE = "#383838A6"  # What signs are drawn in: what is printed shows through
 
 _LINE = Stroke(_GRAPHITE, PENCIL, ends="round", corners="round")
 
-_ROUND = 0.45
-"""The radius of a ring, as a share of a cell's shorter side."""
-
-_POINT = 0.13
-"""The radius of a dot, as such a share."""
+_ROUND = 0.45  # The radius of a ring, as a share of a cell's shorter side
+_POINT = 0.13  # The radius of a dot, as such a share
 
 _CROSS = (((-0.32, 0.32), (0.32, -0.32)), ((-0.32, -0.32), (0.32, 0.32)))
+# The strokes of signs around the middle of a cell, as shares of its shorter side
 _STROKES: Mapping[Sign, Sequence[Sequence[Point]]] = {
     Sign.CROSS: _CROSS,
     Sign.CROSSED_RING: _CROSS,
     Sign.TICK: (((-0.35, 0.0), (-0.08, 0.3), (0.42, -0.38)),),
 }
-"""The strokes of signs around the middle of a cell, as shares of its shorter side."""
 
-_TALL = 0.42
-"""The share of a cell's height that capitals take."""
-
-_LARGEST = 0.86
-"""The share of its width that a text may take."""
-
-_FOOT = 0.72
-"""The share of a cell's height that is left below a number printed in its corner."""
-
-_DISC = 0.44
-"""The radius of a pawn's disc, as a share of its place (16 mm on 18)."""
-
-_LETTER = 0.7
-"""The height of its letter, as a share of that radius."""
-
-_DARKEST = 110
-"""How opaque the tint of a share of 100 is, of 255."""
-
-_PLATE = 0.42
-"""The share of a cell's height below it that its number takes."""
-
-_IN = 0.35
-"""mm from that to the cell's edge."""
+_TALL = 0.42  # The share of a cell's height that capitals take
+_LARGEST = 0.86  # The share of its width that a text may take
+_FOOT = 0.72  # The share of a cell's height that is left below a number printed in its corner
+_DISC = 0.44  # The radius of a pawn's disc, as a share of its place (16 mm on 18)
+_LETTER = 0.7  # The height of its letter, as a share of that radius
+_DARKEST = 110  # How opaque the tint of a share of 100 is, of 255
+_PLATE = 0.42  # The share of a cell's height below it that its number takes
+_IN = 0.35  # mm from that to the cell's edge
 
 Owners = Mapping[tuple[int, int], tuple[Filled, ...]]
 """For each copy and number of a piece the papers that are drawn on it."""

@@ -17,8 +17,7 @@ from sheetgen.render.plan import Page, PagePlan
 _LENGTH = 4.0
 _GAP = 1.0
 _THICK = 0.5 * MM_PER_PT
-_TOUCH = 0.01
-"""mm; pieces nearer than twice this share a cut."""
+_TOUCH = 0.01  # mm; pieces nearer than twice this share a cut
 
 
 def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[Rect]:

@@ -19,17 +19,10 @@ from sheetgen.render.pdf import PdfCanvas
 from sheetgen.render.plan import PagePlan
 
 _TYPE = type_for("small", "half")
-_TALL = 2.6
-"""mm that a line of it takes, the feet of its letters included."""
-
-_OFF = 0.8
-"""mm that it keeps off a piece above it, and off marks."""
-
-_IN = 4.0
-"""mm that it keeps from where ink ends, on the left and right."""
-
-_UP = 1.0
-"""The same below and above."""
+_TALL = 2.6  # mm that a line of it takes, the feet of its letters included
+_OFF = 0.8  # mm that it keeps off a piece above it, and off marks
+_IN = 4.0  # mm that it keeps from where ink ends, on the left and right
+_UP = 1.0  # The same below and above
 
 
 class PageNumbers:

@@ -50,16 +50,14 @@ from sheetgen.render.fonts import Typeface
 rl_config.useA85 = 0
 """Streams are binary; written in ASCII each page would be a quarter longer."""
 
+# mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for
+# safety
 _OVER = 0.5
-"""mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for
-safety.
-"""
 
-_STAMP_EDGES = Rect.around(0, 0, 300, 300)
-"""Stamps draw around (0, 0), within these edges in mm."""
+_STAMP_EDGES = Rect.around(0, 0, 300, 300)  # Stamps draw around (0, 0), within these edges in mm
 
+# All that lies on the largest piece, wherever its (0, 0) is
 _ANYWHERE = Rect.around(0, 0, 4800, 4800)
-"""All that lies on the largest piece, wherever its (0, 0) is."""
 
 _ENDS: Mapping[Ends, int] = {
     "butt": 0,
@@ -71,8 +69,8 @@ _CORNERS: Mapping[Corners, int] = {
     "round": 1,
     "bevel": 2,
 }
+# How letters are drawn that have a line; it is to be a round one, and holds for them alone
 _LINE_ALONE = 1
-"""How letters are drawn that have a line; it is to be a round one, and holds for them alone."""
 
 
 class PdfCanvas:

@@ -27,21 +27,14 @@ ENDINGS = (".svg", ".png")
 SIZE = (7.0, 3.0)
 """Inches of a picture, wide and high."""
 
-_DPI = 300
-"""Dots in each of a PNG."""
-
-_SIZE = 9.0
-"""pt of words on a picture."""
-
-_TITLE = 12.0
-"""pt of its title."""
-
-_LABEL = 0.07
-"""The share of the height that the name at the end of a curve takes."""
+_DPI = 300  # Dots in each of a PNG
+_SIZE = 9.0  # pt of words on a picture
+_TITLE = 12.0  # pt of its title
+_LABEL = 0.07  # The share of the height that the name at the end of a curve takes
 
 _INKS = ("blue", "orange", "green", "violet", "red", "yellow")
+# What tells curves apart in color, and in gray
 _DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (7, 2, 1, 2)), (0, (3, 1.5)), (0, (1, 4)))
-"""What tells curves apart in color, and in gray."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ _THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUE = {digit: value for value, digit in enumerate(_DIGITS)}
+# Letters that are never used, and the digits that people mean by them
 _MEANT = str.maketrans("ILO", "110")
-"""Letters that are never used, and the digits that people mean by them."""
 
 # The largest prime that two characters can say, and a base whose powers stay apart over the length
 # of a code: one wrong character, or two neighbors swapped, never goes unnoticed.

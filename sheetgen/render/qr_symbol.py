@@ -10,8 +10,7 @@ from qrcode.main import QRCode
 
 from sheetgen.render.qr import LENGTH
 
-_SAME_ON_ALL_COPIES = 12
-"""Characters before the serial number."""
+_SAME_ON_ALL_COPIES = 12  # Characters before the serial number
 
 
 def modules(text: str) -> tuple[int, ...]:

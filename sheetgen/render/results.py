@@ -29,37 +29,20 @@ from sheetgen.render.pdf import PdfDocument
 from sheetgen.render.plan import room_on
 from sheetgen.render.plots import SIZE
 
-_UPRIGHT = 6
-"""Players whose columns stand on an upright page."""
+_UPRIGHT = 6  # Players whose columns stand on an upright page
 
+# pt of running text, and of white above and below it in tables; the first with which all fits on
+# the page
 _SETTINGS = ((10.0, 3.8), (10.0, 1.6), (8.0, 1.0), (6.5, 0.6), (LEAST_PT, 0.5))
-"""pt of running text, and of white above and below it in tables; the first with which all fits on
-the page.
-"""
 
-_TITLE = 18.0
-"""pt of the title."""
-
-_ABOUT = 10.0
-"""pt of the line below it."""
-
-_HEAD = 13.0
-"""pt of headings."""
-
-_LABELS = 0.3
-"""The share of the page's width that the names of lines take at most."""
-
-_NAMES = 0.45
-"""The same of players in the ranking."""
-
-_WIDEST = 40.0
-"""mm of a player's column at most."""
-
-_APART = 2.0
-"""mm between two columns."""
-
-_Rule = tuple[object, ...]
-"""What a table says of some of its cells, as ReportLab takes it."""
+_TITLE = 18.0  # pt of the title
+_ABOUT = 10.0  # pt of the line below it
+_HEAD = 13.0  # pt of headings
+_LABELS = 0.3  # The share of the page's width that the names of lines take at most
+_NAMES = 0.45  # The same of players in the ranking
+_WIDEST = 40.0  # mm of a player's column at most
+_APART = 2.0  # mm between two columns
+_Rule = tuple[object, ...]  # What a table says of some of its cells, as ReportLab takes it
 
 _PLAIN: Sequence[_Rule] = (
     ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),

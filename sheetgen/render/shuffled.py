@@ -15,14 +15,9 @@ from sheetgen.render.lettering import fitted
 SERIAL = "serial"
 """The seed that is another one for each copy."""
 
-_WIDE = 50.0
-"""mm, width of the words of a copy in small."""
-
-_HEAD = 6.0
-"""mm, height of its number."""
-
-_AIR = 3.0
-"""mm of white around both."""
+_WIDE = 50.0  # mm, width of the words of a copy in small
+_HEAD = 6.0  # mm, height of its number
+_AIR = 3.0  # mm of white around both
 
 
 def is_dealt(pieces: Sequence[Piece]) -> bool:

@@ -21,8 +21,7 @@ from sheetgen.render.options import Options, Origin
 from sheetgen.render.poster import core
 from sheetgen.render.qr import base32
 
-_MOST_NAMED = 20_000
-"""Copies of a print whose names are kept, the latest ones."""
+_MOST_NAMED = 20_000  # Copies of a print whose names are kept, the latest ones
 
 
 @dataclass(frozen=True, slots=True)

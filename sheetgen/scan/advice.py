@@ -48,11 +48,11 @@ CAUSES: Mapping[str, str] = {
 }
 """What is wrong with a photo, and what to do about it, by what was measured."""
 
+# Reasons of doubts that stand on paper, however it is photographed
 _OF_HANDS = ("rule", "writing", "struck", "overlap")
-"""Reasons of doubts that stand on paper, however it is photographed."""
 
+# The share of cells that may be unsure for a cause, where that is another one
 _ALLOWED = {"hidden": ADVICE_HIDDEN, "unclear": ADVICE_MOST}
-"""The share of cells that may be unsure for a cause, where that is another one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -20,8 +20,8 @@ from sheetgen.scan.locate import Found
 from sheetgen.scan.pixels import Gray, Points, blurred, doubled, outline
 from sheetgen.scan.tuning import CODE_DENSE
 
+# Model 2 alone: the squares of a game pass for Micro QR codes at times
 _FORMATS = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
-"""Model 2 alone: the squares of a game pass for Micro QR codes at times."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,7 @@ from sheetgen.scan.tuning import (
 )
 from sheetgen.widgets.text.corners import MARKER, corner_boxes
 
-_WEIGHTS = np.array((0.114, 0.587, 0.299))
-"""Of blue, green and red in a picture without color."""
+_WEIGHTS = np.array((0.114, 0.587, 0.299))  # Of blue, green and red in a picture without color
 
 
 @dataclass(frozen=True, slots=True, eq=False)

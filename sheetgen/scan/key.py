@@ -14,11 +14,8 @@ from sheetgen.messages import Words
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
 
-_SHARE = 3
-"""One cell in so many is marked."""
-
-_WRITTEN = (*map(str, range(200)), *"+-x*")
-"""What is written, where hands can write it."""
+_SHARE = 3  # One cell in so many is marked
+_WRITTEN = (*map(str, range(200)), *"+-x*")  # What is written, where hands can write it
 
 
 @dataclass(frozen=True, slots=True)

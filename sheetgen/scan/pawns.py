@@ -57,11 +57,10 @@ from sheetgen.widgets.dice.pawn import DISC, LETTER
 PAWN = "pawn"
 """What stands on a position, as kinds of marks are called."""
 
-_EDGE = DISC / 2
-"""mm from the middle of a disc to its edge."""
+_EDGE = DISC / 2  # mm from the middle of a disc to its edge
 
+# Steps across and down from a place to itself and its neighbors
 _AROUND = np.array(sorted(product((-1, 0, 1), repeat=2), key=any))
-"""Steps across and down from a place to itself and its neighbors."""
 
 
 @dataclass(frozen=True, slots=True)

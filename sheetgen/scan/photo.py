@@ -46,26 +46,25 @@ from sheetgen.scan.tuning import (
     FILE_WEBP,
 )
 
+# What a file is that is not opened, and what to do about it
 _ODD = {
     errno.EISDIR: ("photo-is-folder", "; name the photos in it, such as *.jpg"),
     errno.EFBIG: ("photo-too-large", ", more than any photo; save it as JPEG"),
     errno.EINVAL: ("no-such-photo", ""),
 }
-"""What a file is that is not opened, and what to do about it."""
 
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "GIF")
 _HEIC = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis")
 
+# The same by the modes of Pillow
 _COSTS = {
     "L": FILE_GRAY,
     "1": FILE_GRAY,
     "I": FILE_DEEPER,
     "F": FILE_DEEPER,
 } | dict.fromkeys(("RGB", "CMYK", "YCbCr"), FILE_COST)
-"""The same by the modes of Pillow."""
 
-_STRIP = 278
-"""The tag of a TIFF that says how many rows of pixels stand together."""
+_STRIP = 278  # The tag of a TIFF that says how many rows of pixels stand together
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -42,8 +42,8 @@ from sheetgen.scan.tuning import (
     SEEN_WIDE,
 )
 
+# The neighborhood of a pixel of print in which its paper is seen
 _NEAR = square(2 * round(SEEN_NEAR * DENSE) + 1)
-"""The neighborhood of a pixel of print in which its paper is seen."""
 
 
 def only_seen(

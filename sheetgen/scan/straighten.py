@@ -36,8 +36,7 @@ from sheetgen.scan.tuning import (
     MatchRound,
 )
 
-_NO_MAP = np.empty(0, np.float32)
-"""What OpenCV takes where both coordinates are in one map."""
+_NO_MAP = np.empty(0, np.float32)  # What OpenCV takes where both coordinates are in one map
 
 
 @dataclass(frozen=True, slots=True, eq=False)

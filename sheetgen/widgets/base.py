@@ -34,8 +34,7 @@ Foot = Literal["foot", "foot-left", "foot-right"]
 
 NOWHERE = Source("<layout>", 1, 1)
 
-_BOX_AIR = 0.1
-"""White at both sides of a box of a color among words, together, in em."""
+_BOX_AIR = 0.1  # White at both sides of a box of a color among words, together, in em
 
 ORIGIN = Rect(0, 0, 0, 0)
 """Where things are arranged to be measured."""

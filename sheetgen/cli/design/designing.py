@@ -84,6 +84,7 @@ def _first_layout(name: str) -> str:
     return text.replace("title: My Game", f"title: {name.replace('-', ' ').title()}", 1)
 
 
+# Letters that are written as two where there are only a to z; others lose what is above them
 _PLAIN = str.maketrans(
     {
         "ä": "ae",
@@ -95,7 +96,6 @@ _PLAIN = str.maketrans(
         "å": "aa",
     }
 )
-"""Letters that are written as two where there are only a to z; others lose what is above them."""
 
 
 def _id_of(folder: Path) -> str:

@@ -8,11 +8,8 @@ from string import ascii_uppercase
 SIGNS = ascii_uppercase
 """The letters of curves, in their order."""
 
-_STEPS = 10
-"""Into how many lines the height is divided; the lowest one is 0 %."""
-
-_SEVERAL = "*"
-"""Where curves cross."""
+_STEPS = 10  # Into how many lines the height is divided; the lowest one is 0 %
+_SEVERAL = "*"  # Where curves cross
 
 
 def curve(shares: Sequence[Sequence[float]], room: int) -> Iterator[str]:

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.reading import ReadSheet
 
-_FULL = 12
-"""Marks that nobody makes in the first turn."""
+_FULL = 12  # Marks that nobody makes in the first turn
 
 _UNCHANGED = "Nothing was changed."
 

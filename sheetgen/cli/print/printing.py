@@ -52,12 +52,12 @@ Planned = tuple[GamePrint, Part]
 LONG_JOB_PAGES = 60
 """A job of so many pages shows a progress bar: it takes over about a second."""
 
+# What filled sheets say themselves
 _FROM_SHEETS = {
     "names": "--names",
     "copies": "--copies",
     "every": "--all",
 }
-"""What filled sheets say themselves."""
 
 print_options = all_of(game_options, part_options, job_options)
 

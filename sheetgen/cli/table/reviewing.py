@@ -18,6 +18,7 @@ from sheetgen.scan.reading import ReadSheet
 if TYPE_CHECKING:
     from sheetgen.cli.table.scanning import Scanned
 
+# What is typed for what stands in a cell
 _KEYS: Mapping[str, str] = {
     "": "-",
     "x": "x",
@@ -30,13 +31,9 @@ _KEYS: Mapping[str, str] = {
     "ring-cross": "@",
     "tick": "v",
 }
-"""What is typed for what stands in a cell."""
 
-_NOTHING = "."
-"""What is typed where nothing is written; a dash is a sign."""
-
-_GUESS = 0.05
-"""How likely the likeliest of what may be written is where it is no more than a guess."""
+_NOTHING = "."  # What is typed where nothing is written; a dash is a sign
+_GUESS = 0.05  # How likely the likeliest of what may be written is where it is no more than a guess
 
 
 def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Output) -> Scanned:

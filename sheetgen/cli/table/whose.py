@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.reading import ReadSheet
 
+# Words of photos' names that are nobody's, and numbers
 _CAMERAS = re.compile(r"bild|dsc|foto|image|img|photo|picture|pxl|scan|sheet|table|whatsapp|.*\d")
-"""Words of photos' names that are nobody's, and numbers."""
 
 
 def names_of_players(text: str | None) -> Words:

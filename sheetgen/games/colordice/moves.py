@@ -31,13 +31,11 @@ BEFORE = AttackOrder("before")
 AFTER = AttackOrder("after")
 
 
+# The kinds of moves that chance picks from while an attack is owed; else there are attacks alone
 _KINDS: Mapping[ColorPhase, tuple[type[Move], ...]] = {
     ColorPhase.DICE: (Attack, AttackOrder, KeepDice, RerollColors),
     ColorPhase.ORDER: (Attack, AttackOrder),
 }
-"""The kinds of moves that chance picks from while an attack is owed; else there are attacks
-alone.
-"""
 
 
 def rethrowable(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:

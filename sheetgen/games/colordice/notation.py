@@ -41,6 +41,7 @@ _VERBS = ("reroll", "stop", "before", "after", "attack", "pass")
 _EXAMPLE = "attack B red>blue 2+0"
 _WAY = "red>blue, red-blue or out>blue"
 ALL = "ALL"
+# Other words for those of the notation
 _OTHERS = {
     "": "ATTACK COUNTERATTACK COUNTERATTACKS COUNTER OTHERS AGAIN PAWN PAWNS",
     "REROLL": "THROW ROLL",
@@ -51,7 +52,6 @@ _OTHERS = {
     "BEFORE": "FIRST",
     ALL: "EVERYTHING",
 }
-"""Other words for those of the notation."""
 
 _BETWEEN = re.compile("[-=>\u2010-\u2014\u2192\u2212]+")  # what may stand between two places
 _PLACES = re.compile(r"^([A-Z]) (OUT|[A-Z]) ([A-Z])\b")  # an opponent and two places

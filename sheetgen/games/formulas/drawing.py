@@ -34,11 +34,8 @@ WRITTEN = {
 CROSSED = ("rows", "columns", "abilities")
 """The areas in which a pencil crosses rings."""
 
-_EMPTY = "_"
-"""What stands in an empty cell of the grid."""
-
-_RING = 3
-"""Columns that a ring takes."""
+_EMPTY = "_"  # What stands in an empty cell of the grid
+_RING = 3  # Columns that a ring takes
 
 
 def pencil(setup: FormulasSetup, sheet: Sheet, played: int) -> Iterator[Penciled]:

@@ -37,6 +37,7 @@ from sheetgen.messages import listed
 
 _CELL = "R([0-9]{1,3})C([0-9]{1,3})"
 _FORMULA = re.compile(r"[0-9X×*+-]+")
+# How the words of a move are written, and what another word is instead
 _WORDS = {
     "number": (re.compile("[0-9]{1,4}"), "no number; what a die shows is written like 4"),
     "sign": (re.compile("[-+X×*]"), "not a sign; write + or -"),
@@ -50,7 +51,6 @@ _WORDS = {
     ),
     "formula": (_FORMULA, "no formula; it is written `combine 4+5 r1c2`"),
 }
-"""How the words of a move are written, and what another word is instead."""
 _NAMED = re.compile(r"(.+?)\((.+)\)")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
 
@@ -353,6 +353,7 @@ class FormulasReader:
         return SIGNS[word.text] if word.text in SIGNS else self.number(word)
 
 
+# How each move is written, and the moves that its words may mean
 _VERBS: dict[str, tuple[str, Callable[[FormulasReader], Iterable[Move]]]] = {
     "DRAFT": ("draft 4 + 5 -", lambda reader: [DraftDice(reader.dice())]),
     "REROLL": ("reroll 3 -", FormulasReader.rerolls),
@@ -364,6 +365,5 @@ _VERBS: dict[str, tuple[str, Callable[[FormulasReader], Iterable[Move]]]] = {
     "ACTIVATE": ("activate row 4", lambda reader: map(Activate, reader.circles())),
     "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", FormulasReader.abilities),
 }
-"""How each move is written, and the moves that its words may mean."""
 _WITH_PLACES = ("WRITE", "SIGN", "COMBINE", "ABILITY")
 _VERBS_TYPED = tuple(verb.lower() for verb in _VERBS)

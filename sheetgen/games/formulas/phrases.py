@@ -36,13 +36,12 @@ _PLAIN = (
     (rf"^(\d+(?: ?[-+x×*] ?\d+)+) ?({_CELL})$", r"combine \1 \2"),
 )
 _DRAFTED = ((r"^(?=(?:[-+\d]+(?:\(\w+\))?[\s,]*)+$)", "draft "),)
+# What is typed for moves, while dice are drafted before anything else, and where no number has two
+# digits; and what it stands for
 _DIGITS = (
     (r"\b(\d)\.(\d)\b", r"\1\2"),
     (r"^(?!draft|reroll)(.*)\b(\d\d)(\d\d)$", r"\1\2-\3"),
 )
-"""What is typed for moves, while dice are drafted before anything else, and where no number has two
-digits; and what it stands for.
-"""
 
 _RUN = re.compile(r"(?<!\S)[-+\d]+(?!\S)")
 

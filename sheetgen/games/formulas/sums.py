@@ -32,9 +32,8 @@ SIGNS_AS_TYPED = MappingProxyType({**SIGNS, "X": TIMES, "*": TIMES, "×": TIMES}
 
 Faces = tuple[int, ...]
 
+# How often chance arranges numbers anew before they are arranged to come to as much as they can
 _TRIES = 6
-"""How often chance arranges numbers anew before they are arranged to come to as much as they can.
-"""
 
 
 def face_of(face: Face) -> int:

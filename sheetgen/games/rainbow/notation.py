@@ -29,6 +29,7 @@ VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 HOW = "write keep O5, swap P6, roll or stop"
 
 ALL = "ALL"
+# Other words for those of the notation
 _OTHERS = {
     "": "+ ASIDE TURN REST",
     "KEEP": "SET PUT TAKE HOLD",
@@ -37,16 +38,15 @@ _OTHERS = {
     "STOP": "BANK END FINISH DONE SCORE PASS ENOUGH",
     ALL: "EVERYTHING BOTH",
 }
-"""Other words for those of the notation."""
 
 
+# What each kind of move is called in a question, in the order in which they are thought of
 _WAYS: Mapping[type[Move], str] = {
     Keep: "keep dice of {} colors",
     Swap: "swap for a higher one",
     RollOn: "roll on",
     StopTurn: "stop",
 }
-"""What each kind of move is called in a question, in the order in which they are thought of."""
 
 
 class RainbowNotation:

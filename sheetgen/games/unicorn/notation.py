@@ -45,6 +45,7 @@ _BRACKET = re.compile(r"\s*\(")
 _END = re.compile(r"\s*$")
 _WORD = re.compile(r"\S+")
 
+# Other words for those of the notation
 _OTHERS = {
     "": "X MARK CROSS TICK CHECK PUT CLAIM CELL ROW NUMBER OFF OUT"
     " \u2713 \u2714 \u2717 \u2718 \u2612 \u274c",
@@ -53,7 +54,6 @@ _OTHERS = {
     "=": "WITH USING",
     "+": "AND",
 }
-"""Other words for those of the notation."""
 
 
 def cell_text(spec: GameSpec, cell: str) -> str:

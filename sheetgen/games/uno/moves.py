@@ -33,8 +33,7 @@ from sheetgen.messages import Words, listed
 MORE_SHEETS = "give the others' sheets as well"
 """What helps where somebody else is meant and only one board is there."""
 
-_TRIES = 8
-"""How often chance is asked for dice of which all may be thrown again."""
+_TRIES = 8  # How often chance is asked for dice of which all may be thrown again
 
 
 class DiceChainMoves:

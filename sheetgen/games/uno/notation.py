@@ -35,6 +35,7 @@ _HOW = {
     ChainPhase.PENALTIES: "write penalty -1 Ben or done",
     ChainPhase.NUMBERS: "write number 4",
 }
+# Other words for those of the notation
 _OTHERS = {
     "": "PENALTY NUMBER GIVE ASSIGN AGAIN SPACE PLAYER BOARD + &",
     "CHAIN": "WRITE",
@@ -45,7 +46,6 @@ _OTHERS = {
     "**": "STARS",
     "W": "WILD",
 }
-"""Other words for those of the notation."""
 
 STAR_WORD = "W"
 """A star in letters, for shells and files that have another use for `*`."""

@@ -14,8 +14,7 @@ from sheetgen.table.log.game_log import Event, GameLog
 COSTLIEST = 3
 """Decisions of a player that are shown."""
 
-_ROUNDING = 1e-6
-"""A smaller cost is none."""
+_ROUNDING = 1e-6  # A smaller cost is none
 
 
 @dataclass(frozen=True, slots=True)

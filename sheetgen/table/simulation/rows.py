@@ -24,8 +24,7 @@ points and share of the win, the turns of the game, and why it ended.
 Sink = Callable[[Sequence[Row]], object]
 """Takes the rows of a chunk."""
 
-_GROUP = 20_000
-"""Rows that are written to Parquet at once, at least."""
+_GROUP = 20_000  # Rows that are written to Parquet at once, at least
 
 
 def rows_of(

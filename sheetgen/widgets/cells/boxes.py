@@ -12,14 +12,9 @@ from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.look import CellLook, draw_bar
 from sheetgen.widgets.cells.places import CellPlan, Spot, Spots, arranged, extent
 
-_TICK = 3.2
-"""mm, side of a box to tick."""
-
-_TICK_GAP = 0.5
-"""mm of white under it."""
-
-_LINE_GAP = 1.5
-"""mm of white over it, at least."""
+_TICK = 3.2  # mm, side of a box to tick
+_TICK_GAP = 0.5  # mm of white under it
+_LINE_GAP = 1.5  # mm of white over it, at least
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -407,6 +407,7 @@ class Cells:
 
 _IN_LINES: Sequence[Arrangement] = ("line", "rows", "columns", "grid")
 
+# The arrangements that go by a key which others do not
 _ONLY_FOR: Mapping[str, Sequence[Arrangement]] = {
     "wrap": ("line", "rows", "grid"),
     "band": _IN_LINES,
@@ -418,7 +419,6 @@ _ONLY_FOR: Mapping[str, Sequence[Arrangement]] = {
     "places": ("map",),
     "way": ("map",),
 }
-"""The arrangements that go by a key which others do not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,16 +17,14 @@ BADGE = 5.0
 """Height of a multiplier's disc in mm."""
 
 _BADGE_TYPE = Type(8, "bold", WHITE)
+# mm from a multiplier to both ends of its disc; at the disc's height 0.6 is left around its corners
 _BADGE_AIR = 0.95
-"""mm from a multiplier to both ends of its disc; at the disc's height 0.6 is left around its
-corners.
-"""
 
 DOTTED = Stroke(MID_GRAY, 0.75, (0.3, 0.8))
 """The line of a circle around a sign that is ringed by hand."""
 
+# White between a letter and its suit, and at least around them, as a share of their height
 _PAIR_GAP = 0.25
-"""White between a letter and its suit, and at least around them, as a share of their height."""
 
 _EQUALS = Type(10, "semibold")
 _ROUND = 0.8

@@ -16,41 +16,21 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.look import called
 from sheetgen.widgets.text.inline import draw_inline, inline_width
 
-_HEAD = 2.4
-"""mm that a line runs straight before what it points at, at least."""
+_HEAD = 2.4  # mm that a line runs straight before what it points at, at least
+_RUN = 1.0  # mm that it runs straight from where it begins, at least
+_PT = 1.0  # Width of a line
+_ARROW = 2.0  # mm, length of an arrowhead
+_WIDE = 1 + 0.45j  # Where it is widest, as a share of that
+_DISC = 5.0  # mm, height of what stands on a link
+_SIGN = 3.2  # mm, height of what is in it
+_AIR = 1.2  # mm of white at both ends of it
+_NEAR = 1.6  # mm from cells within which words belong to them
+_CORNER = 2.5  # mm from corners at which an arrow ends
 
-_RUN = 1.0
-"""mm that it runs straight from where it begins, at least."""
-
-_PT = 1.0
-"""Width of a line."""
-
-_ARROW = 2.0
-"""mm, length of an arrowhead."""
-
-_WIDE = 1 + 0.45j
-"""Where it is widest, as a share of that."""
-
-_DISC = 5.0
-"""mm, height of what stands on a link."""
-
-_SIGN = 3.2
-"""mm, height of what is in it."""
-
-_AIR = 1.2
-"""mm of white at both ends of it."""
-
-_NEAR = 1.6
-"""mm from cells within which words belong to them."""
-
-_CORNER = 2.5
-"""mm from corners at which an arrow ends."""
-
+# Where something may stand on a part of a line, the best place first, as a share of its length
 _SHARES = sorted((step / 20 for step in range(1, 20)), key=lambda share: abs(share - 0.5))
-"""Where something may stand on a part of a line, the best place first, as a share of its length."""
 
-_APART = 0.9
-"""mm that a line keeps more from another one than from a cell."""
+_APART = 0.9  # mm that a line keeps more from another one than from a cell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,8 +127,8 @@ def _names(cell: Cell) -> Collection[str]:
     return (area, *(f"{area}.{name}" for name in names if name))
 
 
+# Where a line may bend first on its way from something, and the point there that it comes from
 _Port = tuple[Point, Point]
-"""Where a line may bend first on its way from something, and the point there that it comes from."""
 
 
 def _leaving(ports: Sequence[_Port], name: str, cell: Cell) -> Sequence[_Port]:

@@ -33,12 +33,10 @@ CellWords = Mapping[str, str] | Words | None
 SIGN = 4.5
 """mm between two cells with a sign between them."""
 
+# White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side
 _ICON = 0.23
-"""White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side.
-"""
 
-_LIFT = 0.07
-"""How far it stands over the middle where a suit is under it, as such a share."""
+_LIFT = 0.07  # How far it stands over the middle where a suit is under it, as such a share
 
 _ALONE = re.compile(":[a-z][a-z0-9-]*:|<[^<>]+>")
 
@@ -49,28 +47,16 @@ _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
 
 
+# Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn
+# outside it
 _RING = 6.0
-"""Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn
-outside it.
-"""
 
-_SUIT = 0.22
-"""Side of a suit in a corner, as a share of the cell's lesser side."""
-
-_LARGEST_SUIT = 2.2
-"""mm, the same at most."""
-
-_SUIT_AIR = 0.06
-"""White between a suit and the outline, as such a share."""
-
-_SUIT_GAP = 0.5
-"""mm of white between a suit and a letter."""
-
-_LETTER = Type(6.5, "bold")
-"""Of a color's letter in its cells."""
-
-_LONG = 6.5
-"""Type size in pt of such a name that reaches past the middle of a colored cell."""
+_SUIT = 0.22  # Side of a suit in a corner, as a share of the cell's lesser side
+_LARGEST_SUIT = 2.2  # mm, the same at most
+_SUIT_AIR = 0.06  # White between a suit and the outline, as such a share
+_SUIT_GAP = 0.5  # mm of white between a suit and a letter
+_LETTER = Type(6.5, "bold")  # Of a color's letter in its cells
+_LONG = 6.5  # Type size in pt of such a name that reaches past the middle of a colored cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ Arrangement = Literal["line", "rows", "columns", "grid", "arc", "ring", "hex", "
 HEX_TALL = 2 / math.sqrt(3)
 """Height of a hexagon from corner to corner, as a share of its width from side to side."""
 
+# From line to line of a hex field, as a share of the way from cell to cell
 _STEP = math.sqrt(3) / 2
-"""From line to line of a hex field, as a share of the way from cell to cell."""
 
 GRID_PLACE = re.compile(r"r(\d+)c(\d+)")
 """The name of a cell in a grid."""
@@ -34,8 +34,7 @@ GRID_SLOT = re.compile(rf"{GRID_PLACE.pattern}-{GRID_PLACE.pattern}")
 LEAST_SLOT = 3.0
 """mm, the least width of a slot between two cells."""
 
-_SLOT_AIR = 0.4
-"""mm of white on each side of it."""
+_SLOT_AIR = 0.4  # mm of white on each side of it
 
 _ROUNDED = 1e-9
 
@@ -348,8 +347,8 @@ def _hex(pen: Pen, plan: CellPlan) -> Spots:
     return spots
 
 
+# A cell, its line, its place there, and by how much of a step the line is shifted
 _HexPlace = tuple[Cell, int, int, float]
-"""A cell, its line, its place there, and by how much of a step the line is shifted."""
 
 
 def _hex_grid(pen: Pen, plan: CellPlan) -> list[_HexPlace]:

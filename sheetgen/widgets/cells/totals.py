@@ -12,20 +12,11 @@ from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_wi
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, tops
 
-_TIMES = 6.5
-"""mm from the box for the count to the equals sign."""
-
-_IS = 3.0
-"""mm from the multiplier to the points."""
-
-_AIR = 0.5
-"""mm around a multiplier of many digits."""
-
-_REST = 0.6
-"""mm between the last line's boxes and the rule over the total."""
-
-_FIELD = CellLook(backed=True)
-"""How a box to write in is drawn: white on any ground."""
+_TIMES = 6.5  # mm from the box for the count to the equals sign
+_IS = 3.0  # mm from the multiplier to the points
+_AIR = 0.5  # mm around a multiplier of many digits
+_REST = 0.6  # mm between the last line's boxes and the rule over the total
+_FIELD = CellLook(backed=True)  # How a box to write in is drawn: white on any ground
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,11 +29,8 @@ OVER = 1.0
 LEAST_TOP = 0.1
 """How wide a tab is at its top at least, as a share of its edge."""
 
-_NARROW = 0.75
-"""What a tab takes of a notch."""
-
-_SHARED = 0.45
-"""What each of two tabs takes in one notch."""
+_NARROW = 0.75  # What a tab takes of a notch
+_SHARED = 0.45  # What each of two tabs takes in one notch
 
 Slants = Mapping[Edge, tuple[float, float]]
 """Degrees between each open edge and the ends of a tab on it: at its start, at its end."""

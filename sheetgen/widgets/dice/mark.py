@@ -24,8 +24,7 @@ UNDERLINED = ("6", "9")
 MOST_LINES = 3
 """Lines that words on a face are broken into."""
 
-_CAP = Type(1).tall
-"""Height of capitals in mm at 1 pt."""
+_CAP = Type(1).tall  # Height of capitals in mm at 1 pt
 
 _MIDDLE = 0.62
 _PIPPED = 0.72

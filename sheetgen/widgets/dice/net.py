@@ -58,17 +58,15 @@ _LETTER = Type(8, "semibold", BLACK)
 _KEY_LETTER = Type(6.5, "semibold", BLACK)
 _KEY_CUT = THIN
 _KEY_FOLD = Stroke(MID_GRAY, 0.75, (0.9, 0.7))
+# mm in the key of six faces: shortest edge, how far tabs reach, how far inside a letter is
 _SQUARE_KEY = (5.4, 1.9, 1.15)
-"""mm in the key of six faces: shortest edge, how far tabs reach, how far inside a letter is."""
 
-_KEY = (9.0, 3.0, 1.7)
-"""The same of other dice."""
+_KEY = (9.0, 3.0, 1.7)  # The same of other dice
 
 _LOW = 0.25
+# How far above the baseline the middle of a letter lies, in em: one without a stem, and those that
+# have one
 _MIDDLES = {**dict.fromkeys("bdfhik", 0.35), **dict.fromkeys("gpq", 0.15), "t": 0.31}
-"""How far above the baseline the middle of a letter lies, in em: one without a stem, and those that
-have one.
-"""
 
 _TILE = 0.55
 _SEAM = 0.45

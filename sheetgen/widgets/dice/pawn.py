@@ -45,11 +45,8 @@ STAND_LENGTH = 2 * STAND_FACE + STAND_FOOT + STAND_TAB
 BLEED = 1.0
 """mm that color reaches past a cut or a fold."""
 
-_RIM = 0.5
-"""mm from the cut to a rim."""
-
-_INNER = 0.4
-"""mm from there to the ring of the color's pattern."""
+_RIM = 0.5  # mm from the cut to a rim
+_INNER = 0.4  # mm from there to the ring of the color's pattern
 
 _STAND_RIM = 0.8
 _STAND_ROUND = 2.0
@@ -57,34 +54,20 @@ _BAND = 2.2
 _CLEAR = 6.6
 _SUIT = 2.6
 _SUIT_AIR = 0.3
+# mm: of the suits on a disc, white around them, and where they are from its middle
 _SUITS = ((5.3, 0), (0, 5.3), (-5.3, 0), (0, -5.3))
-"""mm: of the suits on a disc, white around them, and where they are from its middle."""
 
-_STAND_SUIT = 4.6
-"""mm of the suit on a stand-up."""
-
-_STAND_SUIT_AT = -3.6
-"""mm that it stands below the middle."""
-
-_STAND_LETTER = 2.6
-"""mm that the letter does."""
+_STAND_SUIT = 4.6  # mm of the suit on a stand-up
+_STAND_SUIT_AT = -3.6  # mm that it stands below the middle
+_STAND_LETTER = 2.6  # mm that the letter does
 
 _DASH = (1.9, 1.5)
 _BETWEEN_DISCS = 4.0
-_MOST = 7
-"""Discs side by side."""
-
-_AIR = 6.0
-"""mm between the edge of a panel and its discs."""
-
-_ROUND = 1.5
-"""mm, radius of its corners."""
-
-_TAB = 9.0
-"""mm, width of the colored tab at the left of a piece."""
-
-_NAMES = 33.0
-"""mm that it takes with the name."""
+_MOST = 7  # Discs side by side
+_AIR = 6.0  # mm between the edge of a panel and its discs
+_ROUND = 1.5  # mm, radius of its corners
+_TAB = 9.0  # mm, width of the colored tab at the left of a piece
+_NAMES = 33.0  # mm that it takes with the name
 
 _HAIR = 0.1
 

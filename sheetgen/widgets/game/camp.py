@@ -13,20 +13,11 @@ from sheetgen.page.ink import MID_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import SMALL_FRAME, color_frame, disc
 
-_BAND = 1.4
-"""mm, width of an area's frame."""
-
-_TAB = 3.0
-"""mm, height of the tab on it."""
-
-_TAB_WIDE = 6.5
-"""mm, width of that tab."""
-
-_ARROW = 4.5
-"""mm, width of the arrow to the second picture."""
-
-_GAP = 2.0
-"""mm of white on both sides of it."""
+_BAND = 1.4  # mm, width of an area's frame
+_TAB = 3.0  # mm, height of the tab on it
+_TAB_WIDE = 6.5  # mm, width of that tab
+_ARROW = 4.5  # mm, width of the arrow to the second picture
+_GAP = 2.0  # mm of white on both sides of it
 
 _LABEL_AIR = 0.5
 _MOVED = Stroke(BLACK, 1.75)

@@ -18,17 +18,12 @@ from sheetgen.widgets.text.example import face_shown, slip
 FREE = "*"
 """A die that fits beside anything, in notation; two of them are one link of the chain."""
 
-_PAIR = 0.6
-"""mm between the two stars of a pair."""
+_PAIR = 0.6  # mm between the two stars of a pair
+_UNDER = 3.4  # mm for the reasons under the links
+_LINK = 1.5  # pt, weight of a link
 
-_UNDER = 3.4
-"""mm for the reasons under the links."""
-
-_LINK = 1.5
-"""pt, weight of a link."""
-
+# mm that it runs under the dice, whose tile may be a little smaller than their place
 _UNDER_DIE = 1.0
-"""mm that it runs under the dice, whose tile may be a little smaller than their place."""
 
 
 @dataclass(frozen=True, slots=True)

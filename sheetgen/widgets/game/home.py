@@ -26,11 +26,10 @@ _ROUND = 3.0
 _ARROW = 12.0
 _PICTURE = 48.0
 _WAY = MEDIUM
-_RING_GAP = 16.0
-"""mm between the two upper areas of a ring."""
+_RING_GAP = 16.0  # mm between the two upper areas of a ring
 
+# How much farther from the middle of a ring than the gap between two areas an arrow stands
 _BEYOND = 1.7
-"""How much farther from the middle of a ring than the gap between two areas an arrow stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

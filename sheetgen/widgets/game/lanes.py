@@ -19,38 +19,17 @@ from sheetgen.widgets.cells.places import CellPlan, Spots, arranged, extent
 from sheetgen.widgets.game.strips import Strip, draw_strips, strips_height
 from sheetgen.widgets.stack import Column
 
-_TAB = 9.0
-"""mm, width of a row's tab."""
-
-_AFTER = 3.0
-"""mm of white before the abilities and the bonus."""
-
-_FOOT = 7.5
-"""mm, height of the boxes under the columns."""
-
-_FOOT_GAP = 1.5
-"""mm of white over them."""
-
-_BESIDE = 1.0
-"""mm of white over what stands beside them."""
-
-_BRACKET = 5.5
-"""mm that a multiplier on its bracket takes over the cells."""
-
-_WORDS = 4.2
-"""mm that words take over the abilities."""
-
-_DIE = 3.6
-"""mm, side of a die in a free place that tells what mixes to a color."""
-
-_SMALL_DIE = 3.2
-"""mm, side of one on a tab."""
-
-_PLUS_ROOM = 1.1
-"""mm that a plus sign between two needs."""
-
-_LIFT = 1.9
-"""How far a tab's letter moves up for such dice below it, in mm."""
+_TAB = 9.0  # mm, width of a row's tab
+_AFTER = 3.0  # mm of white before the abilities and the bonus
+_FOOT = 7.5  # mm, height of the boxes under the columns
+_FOOT_GAP = 1.5  # mm of white over them
+_BESIDE = 1.0  # mm of white over what stands beside them
+_BRACKET = 5.5  # mm that a multiplier on its bracket takes over the cells
+_WORDS = 4.2  # mm that words take over the abilities
+_DIE = 3.6  # mm, side of a die in a free place that tells what mixes to a color
+_SMALL_DIE = 3.2  # mm, side of one on a tab
+_PLUS_ROOM = 1.1  # mm that a plus sign between two needs
+_LIFT = 1.9  # How far a tab's letter moves up for such dice below it, in mm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,30 +15,18 @@ from sheetgen.widgets.cells.colored import badge, disc, equals
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arranged
 
-_RING = 8.0
-"""mm, diameter of a ring."""
-
-_RESULT = (12.6, 10.0)
-"""mm, width and height of a result: room for a sign and three digits."""
-
-_BEFORE = 1.4
-"""mm from the rings to the grid."""
-
-_AFTER = 5.4
-"""mm from the grid to the results."""
-
-_EQUALS = 3.1
-"""mm from the grid to the middle of an equals sign."""
+_RING = 8.0  # mm, diameter of a ring
+_RESULT = (12.6, 10.0)  # mm, width and height of a result: room for a sign and three digits
+_BEFORE = 1.4  # mm from the rings to the grid
+_AFTER = 5.4  # mm from the grid to the results
+_EQUALS = 3.1  # mm from the grid to the middle of an equals sign
 
 
-_BOARD = 1.2
-"""mm of the board around the grid."""
+_BOARD = 1.2  # mm of the board around the grid
+_ROUND = 2.0  # mm, radius of a number cell's corners
 
-_ROUND = 2.0
-"""mm, radius of a number cell's corners."""
-
+# mm from a result's right end to the middle of its badge, which stays within its width
 _BADGE_IN = 2.6
-"""mm from a result's right end to the middle of its badge, which stays within its width."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

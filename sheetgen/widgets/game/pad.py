@@ -18,25 +18,15 @@ from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.places import CellPlan, arranged
 
-_TAB = 5.0
-"""mm, height of a player's tab."""
-
-_HEAD = 8.5
-"""mm, height of the words over the two columns."""
-
-_BELOW = 10.5
-"""mm, height of a line under the rounds."""
-
-_BELOW_GAP = 2.0
-"""mm of white over it."""
-
-_MARK = 1.2
-"""Half the width of a mark on the rules, in mm."""
+_TAB = 5.0  # mm, height of a player's tab
+_HEAD = 8.5  # mm, height of the words over the two columns
+_BELOW = 10.5  # mm, height of a line under the rounds
+_BELOW_GAP = 2.0  # mm of white over it
+_MARK = 1.2  # Half the width of a mark on the rules, in mm
 
 _FRAME = MEDIUM
 _RULE = Stroke(pt=1.75)
-_QUIET = Stroke(MID_GRAY, 0.75)
-"""Between boxes: there for the hand, not for the eye."""
+_QUIET = Stroke(MID_GRAY, 0.75)  # Between boxes: there for the hand, not for the eye
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,14 +10,9 @@ from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import disc
 
-_HEAD = 4.0
-"""mm, height of the words over the seats."""
-
-_FULL = MEDIUM
-"""Around the pawns of a player."""
-
-_FILLED_UP = Stroke(BLACK, 0.75, (0.9, 0.7))
-"""Around those of a dummy."""
+_HEAD = 4.0  # mm, height of the words over the seats
+_FULL = MEDIUM  # Around the pawns of a player
+_FILLED_UP = Stroke(BLACK, 0.75, (0.9, 0.7))  # Around those of a dummy
 
 _ORDINALS = ("1st", "2nd", "3rd")
 

@@ -15,45 +15,24 @@ from sheetgen.page.suits import suit
 from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.places import CellPlan, Spot, Spots, arranged, extent
 
-_WAY = 0.75
-"""Width of frames and arrows in pt."""
-
-_LINE = 1.25
-"""Width of the links between spaces, and of the way to the next line, in pt."""
-
-_LINK = (1.6, 1.9)
-"""How much longer a link is than the gap that it bridges, and its height, in mm."""
+_WAY = 0.75  # Width of frames and arrows in pt
+_LINE = 1.25  # Width of the links between spaces, and of the way to the next line, in pt
+_LINK = (1.6, 1.9)  # How much longer a link is than the gap that it bridges, and its height, in mm
 
 _DOTS = (0.5, 1.1)
 
-_LIGHT = 0.67
-"""Width of frames in the theme `light`, as a share of their usual one."""
+_LIGHT = 0.67  # Width of frames in the theme `light`, as a share of their usual one
 
+# Height of the strip of a space that holds its number and more, where there is more than the number
 _HEAD = 4.6
-"""Height of the strip of a space that holds its number and more, where there is more than the
-number.
-"""
 
-_TICK = 3.4
-"""mm, side of the box that is ticked."""
-
-_FLAG = 7.0
-"""mm, side of the flag after the spaces that are opened later."""
-
-_SUIT = 2.8
-"""mm, side of the suit in the first space."""
-
-_SUIT_AIR = 0.9
-"""mm of white around it."""
-
-_EXTRA_GAP = 9.0
-"""mm of white over the spaces that are opened later."""
-
-_FLAG_ROOM = 13.0
-"""mm that the flag after them takes."""
-
-_TURN = 1.5
-"""Radius of the bent arrow's corners in mm."""
+_TICK = 3.4  # mm, side of the box that is ticked
+_FLAG = 7.0  # mm, side of the flag after the spaces that are opened later
+_SUIT = 2.8  # mm, side of the suit in the first space
+_SUIT_AIR = 0.9  # mm of white around it
+_EXTRA_GAP = 9.0  # mm of white over the spaces that are opened later
+_FLAG_ROOM = 13.0  # mm that the flag after them takes
+_TURN = 1.5  # Radius of the bent arrow's corners in mm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

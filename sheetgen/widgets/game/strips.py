@@ -18,13 +18,12 @@ TALL = 6.8
 GAP = 1.5
 """mm of white over each line of them."""
 
+# How much narrower a box is than its column on each side, so that two neighbors are apart
 _INSET = 0.25
-"""How much narrower a box is than its column on each side, so that two neighbors are apart."""
 
 _FLAG = 2.6
 
-_AFTER = 2.2
-"""mm from the last box to the words behind it, past a bar."""
+_AFTER = 2.2  # mm from the last box to the words behind it, past a bar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,11 +9,8 @@ from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.look import CellLook, draw_sign
 
-_LABEL_GAP = 0.6
-"""mm from the words over a box to the box."""
-
-_LINE_GAP = 0.8
-"""mm between two lines of boxes."""
+_LABEL_GAP = 0.6  # mm from the words over a box to the box
+_LINE_GAP = 0.8  # mm between two lines of boxes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

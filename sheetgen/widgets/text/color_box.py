@@ -13,20 +13,11 @@ from sheetgen.page.type import LEAST_PT
 if TYPE_CHECKING:
     from sheetgen.widgets.base import Pen
 
-_LETTER = 0.71
-"""Size of the letter as a share of the box's height, as are the lengths that follow."""
-
-_PANE = 0.42
-"""Width of the white pane with the suit, left of the letter."""
-
-_AIR = 0.11
-"""Free room around the pane."""
-
-_PANE_AIR = 0.03
-"""Free room around the suit."""
-
-_END = 0.2
-"""Free room after the letter."""
+_LETTER = 0.71  # Size of the letter as a share of the box's height, as are the lengths that follow
+_PANE = 0.42  # Width of the white pane with the suit, left of the letter
+_AIR = 0.11  # Free room around the pane
+_PANE_AIR = 0.03  # Free room around the suit
+_END = 0.2  # Free room after the letter
 
 _ROUND = 0.16
 

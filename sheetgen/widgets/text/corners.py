@@ -37,8 +37,7 @@ SIZES = (4.0, 15.0)
 
 _Node = tuple[int, int]
 
-_SIDE = 6
-"""Modules along a marker: four, and a black border of one."""
+_SIDE = 6  # Modules along a marker: four, and a black border of one
 
 
 def quiet(size: float = MARKER) -> float:

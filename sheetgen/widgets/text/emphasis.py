@@ -12,14 +12,12 @@ from dataclasses import replace
 
 from sheetgen.page.canvas import Type, Weight
 
-_MARKED = r"(?<![\w*:])({0})(?=[^\s*])(.+?)(?<=\S){0}(?![\w*])"
-"""Words between stars."""
+_MARKED = r"(?<![\w*:])({0})(?=[^\s*])(.+?)(?<=\S){0}(?![\w*])"  # Words between stars
 
 WORD = re.compile(r"(?:<[^<>\s:]+:[^<>]*>|\S)+")
 """What no line break parts: the box of a color may hold blanks."""
 
-_PLAIN = "\x10"
-"""The code of plain words; those of italic, bold and both follow it."""
+_PLAIN = "\x10"  # The code of plain words; those of italic, bold and both follow it
 
 _CODE = re.compile("([\x10-\x13])")
 

@@ -37,22 +37,15 @@ _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
 _CELL = re.compile(r"[a-z][a-z0-9-]*\.[^.\s]+")
 _SIGN = re.compile(r"\[?:([a-z][a-z0-9-]*):\]?")
 
-_RING = 0.84
-"""Height of a ring, as a share of a cell's."""
+_RING = 0.84  # Height of a ring, as a share of a cell's
+_SIGN_RIM = 0.12  # White around a sign, as a share of a cell's height
 
-_SIGN_RIM = 0.12
-"""White around a sign, as a share of a cell's height."""
-
+# How far from its edges a thing's cross ends, so that a number in the corner can be read, as a
+# share of a cell's height
 _CROSS = 0.2
-"""How far from its edges a thing's cross ends, so that a number in the corner can be read, as a
-share of a cell's height.
-"""
 
-_BY_HAND = 0.9
-"""mm between a dotted ring and the one around it that a hand has drawn."""
-
-_AIR = 1.9
-"""What a dotted ring is wider than its words in mm."""
+_BY_HAND = 0.9  # mm between a dotted ring and the one around it that a hand has drawn
+_AIR = 1.9  # What a dotted ring is wider than its words in mm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

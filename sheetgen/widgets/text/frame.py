@@ -20,37 +20,20 @@ from sheetgen.widgets.text.picture import SvgPicture
 from sheetgen.widgets.text.text import WritingField
 from sheetgen.widgets.text.wordmark import draw_wordmark
 
-_FIELD_GAP = 3.0
-"""mm before each field."""
-
-_NARROW = 120.0
-"""Width in mm up to which fields may stand under the title."""
+_FIELD_GAP = 3.0  # mm before each field
+_NARROW = 120.0  # Width in mm up to which fields may stand under the title
 
 _NAME = 60.0
-_NAME_ON_SCENE = 45.0
-"""The most that a field for the name takes of the width in mm."""
-
-_AIR = 4.0
-"""mm between the ends of a scene and what stands on it."""
-
-_BOX = 7.5
-"""Height in mm of the white box of a field on a scene."""
+_NAME_ON_SCENE = 45.0  # The most that a field for the name takes of the width in mm
+_AIR = 4.0  # mm between the ends of a scene and what stands on it
+_BOX = 7.5  # Height in mm of the white box of a field on a scene
 
 _LINE = 8.0
-_UNDER = 1.5
-"""Height of such a field, and white over the first, in mm."""
-
-_TAB = (44.0, 8.0)
-"""Width of the tab, and white between it and the fields, in mm."""
-
-_LINE_GAP = 1.5
-"""mm between the line of an open block and its label."""
-
-_LABEL_GAP = 1.0
-"""mm under the label."""
-
-_BAR = 0.8
-"""How much higher a bar is than its label, in mm."""
+_UNDER = 1.5  # Height of such a field, and white over the first, in mm
+_TAB = (44.0, 8.0)  # Width of the tab, and white between it and the fields, in mm
+_LINE_GAP = 1.5  # mm between the line of an open block and its label
+_LABEL_GAP = 1.0  # mm under the label
+_BAR = 0.8  # How much higher a bar is than its label, in mm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,7 @@ from sheetgen.widgets.text.emphasis import bare
 from sheetgen.widgets.text.runs import TextRun, bits
 from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 
-_AIR = 0.3
-"""White between words and an icon, in em."""
+_AIR = 0.3  # White between words and an icon, in em
 
 
 def inline_width(pen: Pen, text: str, type: Type) -> float:

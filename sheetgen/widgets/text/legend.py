@@ -13,8 +13,7 @@ from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, SvgPicture
 from sheetgen.widgets.text.sign import is_called
 
-_AIR = 1.0
-"""mm over and under a picture whose words are under it."""
+_AIR = 1.0  # mm over and under a picture whose words are under it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,11 +14,11 @@ from sheetgen.widgets.text.emphasis import coded, styled
 if TYPE_CHECKING:
     from sheetgen.widgets.base import Pen
 
+# `:lock:`, `<red>`, `<red:+1>` or `<×2>`
 _BIT = re.compile(r":[a-z][a-z0-9-]*:|<([^<>\s:]+)(?::[^<>]*)?>")
-"""`:lock:`, `<red>`, `<red:+1>` or `<×2>`."""
 
+# What a color may be called, be it one that the game does not have
 _COLOR = re.compile("[a-z][a-z-]+")
-"""What a color may be called, be it one that the game does not have."""
 
 _What = Literal["words", "sign", "box", "badge"]
 

@@ -19,15 +19,12 @@ HEIGHT = 5.0
 _SLACK = 0.01
 
 _LINE = THIN
+# Lengths in mm that a bar may have: the first that fits is taken, else the last
 _LENGTHS = (LENGTH, 50.0, 30.0)
-"""Lengths in mm that a bar may have: the first that fits is taken, else the last."""
 
 _TENTH = 1.0
-_END = 2.4
-"""mm that the ticks at the ends are high."""
-
-_MIDDLE = 1.8
-"""mm that the one in the middle is; others are lower."""
+_END = 2.4  # mm that the ticks at the ends are high
+_MIDDLE = 1.8  # mm that the one in the middle is; others are lower
 
 
 def draw_scale_bar(

@@ -14,8 +14,7 @@ from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size, along
 
 _INDENT = 4.5
-_AIR = 3.0
-"""mm after the widest text of a column without a width of its own."""
+_AIR = 3.0  # mm after the widest text of a column without a width of its own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

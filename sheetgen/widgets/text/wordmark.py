@@ -21,14 +21,11 @@ HALO = 0.1
 
 DARK: Paint = "#1A1A1A"
 
+# How much farther than words' letters stand apart, in em, since each has a line around it
 _APART = 0.025
-"""How much farther than words' letters stand apart, in em, since each has a line around it."""
 
-_ABOVE = 0.775
-"""em that letters reach above their baseline."""
-
-_TAIL = 0.236
-"""em that some of them reach below it."""
+_ABOVE = 0.775  # em that letters reach above their baseline
+_TAIL = 0.236  # em that some of them reach below it
 
 _TAILED = frozenset("gjpqyQç,;")
 
