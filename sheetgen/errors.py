@@ -90,7 +90,7 @@ class SheetgenError(Exception):
         self.problems = in_order(given)
         super().__init__("; ".join(problem.message for problem in self.problems))
 
-    def __reduce__(self) -> tuple[type[SheetgenError], tuple[tuple[Problem, ...]]]:
+    def __reduce__(self) -> tuple[type[SheetgenError], tuple[Remarks]]:
         """How it gets from one process to another."""
         return type(self), (self.problems,)
 
@@ -137,7 +137,7 @@ MOST_TOLD = 100
 """Problems that anybody wants to read at once."""
 
 
-def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def in_order(problems: Iterable[Problem]) -> Remarks:
     """The problems in the order of the file, each once; when there are far too many, the first of
     them and how many more there are.
     """

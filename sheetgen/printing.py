@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from sheetgen.catalog import LoadedLayout
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
@@ -42,7 +42,7 @@ def print_part(
     path: Path | str,
     options: Options | None = None,
     *,
-    sheets: Sequence[Sheet] = (),
+    sheets: Sheets = (),
     **sizes: Unpack[Sizes],
 ) -> Report:
     """Write the PDF of a part of a layout, with the marks of filled sheets if there are any.
@@ -147,7 +147,7 @@ def kit_players(spec: GameSpec, asked: int | None) -> int:
     return asked
 
 
-def papers_of(layout: LoadedLayout, game: AnyGame, sheets: Sequence[Sheet]) -> Papers:
+def papers_of(layout: LoadedLayout, game: AnyGame, sheets: Sheets) -> Papers:
     """Filled sheets as they are printed. Raises SheetError for another game's sheet."""
     for sheet in sheets:
         game.format_sheet(sheet)

@@ -119,8 +119,8 @@ class Throw:
 def fit(
     due: Throw,
     roll: Roll,
-    dice: Sequence[Die],
-    box: Sequence[Die] = (),
+    dice: Dice,
+    box: Dice = (),
 ) -> Roll:
     """A roll as the dice that were to be thrown: every die once, those that are all thrown in the
     order of the throw.
@@ -158,9 +158,7 @@ def _wrong_number(due: Throw, roll: Roll) -> Problem:
     )
 
 
-def _dice_given(
-    due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die]
-) -> dict[DieId, Face]:
+def _dice_given(due: Throw, roll: Roll, dice: Dice, box: Dice) -> dict[DieId, Face]:
     """The faces of a roll by the dice that they are given to."""
     given = match_dice([thrown.face for thrown in roll], dice)
     known = {face.text for die in box for face in die.faces}
@@ -178,7 +176,7 @@ def _dice_given(
     return {die.id: thrown.face for die, thrown in zip(owners, roll, strict=True)}
 
 
-def match_dice(faces: Sequence[Face], dice: Sequence[Die]) -> dict[int, Die]:
+def match_dice(faces: Sequence[Face], dice: Dice) -> dict[int, Die]:
     """Gives as many faces as possible a die of their own that shows them; index of the face -> die.
 
     First come, first served where free.
@@ -231,7 +229,7 @@ class Stream:
         return byte % bound
 
 
-def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
+def throw(dice: Dice, take: int, stream: Stream) -> Roll:
     """Draws `take` of the dice unseen (all of them, in order, when `take` covers them) and throws
     them.
     """
@@ -242,7 +240,7 @@ def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
 
 
 def throws(
-    dice: Sequence[Die],
+    dice: Dice,
     take: int,
     stream: Stream,
     times: int,

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.core.dice import Die, Face
+from sheetgen.core.dice import Dice, Face
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.messages import Words, closest, listed, nearest, quoted
 
@@ -225,7 +225,7 @@ def _span(span: tuple[int, int]) -> str:
     return f"{span[0]} to {span[1]}"
 
 
-def _dice(need: DiceNeed, dice: Sequence[Die]) -> Lacks:
+def _dice(need: DiceNeed, dice: Dice) -> Lacks:
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
     for number, die in enumerate(dice):

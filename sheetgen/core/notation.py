@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.core.dice import Die, DieId, Face, Roll, Thrown, match_dice
+from sheetgen.core.dice import Dice, Die, DieId, Face, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
 from sheetgen.messages import be, listed
 
@@ -125,7 +125,7 @@ class Wording:
         return " ".join(filter(None, words))
 
 
-def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> Roll:
+def parse_roll(line: Line, dice: Dice, *, any_faces: bool = False) -> Roll:
     """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`, `r3+r5`), or each with
     its id (`r1=R3`).
 
@@ -157,7 +157,7 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
 
 
 def _too_often(
-    line: Line, words: Sequence[Token], given: Mapping[int, Die], dice: Sequence[Die]
+    line: Line, words: Sequence[Token], given: Mapping[int, Die], dice: Dice
 ) -> NotationError:
     """The first face that no die is left to show."""
     word = next(word for index, word in enumerate(words) if index not in given)
@@ -187,7 +187,7 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
             yield Token(match[0], word.raw[start:end], word.start + start)
 
 
-def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
+def _named(line: Line, words: Sequence[Token], dice: Dice) -> Roll:
     """Dice by their ids, as a log writes them."""
     by_id = {die.id.upper(): die for die in dice}
     thrown: dict[DieId, Thrown] = {}

@@ -9,7 +9,7 @@ all games.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from sheetgen.core.cells import CellId, Mark, Sheet, Texts
@@ -93,7 +93,7 @@ class Field:
     # whether somebody at a terminal is asked for it in one question with others, each by its name
     grouped: bool = False
     # what is said of each cell in which anything stands, with the text at {}; {} = the line
-    facts: Mapping[CellId, str] = field(default_factory=dict)
+    facts: Texts = field(default_factory=dict)
 
     @property
     def words(self) -> Words:

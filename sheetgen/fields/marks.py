@@ -77,7 +77,7 @@ class OfArea(Field):
 
     area: Area = field(default_factory=lambda: Area("", ()))  # the cells
     # what cells are called in the line whose names cannot stand there as they are
-    called: Mapping[CellId, str] = field(default_factory=dict)
+    called: Texts = field(default_factory=dict)
 
     @property
     def words(self) -> Words:

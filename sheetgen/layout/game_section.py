@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 
 from sheetgen.core.cells import Declared
 from sheetgen.core.dice import Die
-from sheetgen.core.spec import GameSpec, Switch, SwitchValue, reading_text
-from sheetgen.errors import Problem, UsageError
+from sheetgen.core.spec import GameSpec, Switch, reading_text
+from sheetgen.errors import Problem, Remarks, UsageError
 from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
@@ -27,14 +27,15 @@ from sheetgen.layout.resolve import choose, is_choice
 from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
 from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
-from sheetgen.page.ink import Ink
+from sheetgen.messages import Words
+from sheetgen.page.ink import Inks
 
 # What goes wrong with the faces of some die, whichever it is
 _OF_ANY_DIE = ("unknown-face", "no-link")
 
 # What else goes wrong when something under that key is left out: consequences that nobody wants to
 # read about
-_FOLLOWS: Mapping[str, tuple[str, ...]] = {
+_FOLLOWS: Mapping[str, Words] = {
     "palette": ("unknown-color",),
     "symbols": ("unknown-symbol",),
     "dice": ("unknown-die", *_OF_ANY_DIE),
@@ -60,17 +61,17 @@ class GameSection:
     document: YamlDocument
     spec: GameSpec
     model: GameSectionModel
-    inks: Mapping[str, Ink]
+    inks: Inks
     log: ProblemLog
     spoken: frozenset[str]
 
     @property
-    def parts(self) -> tuple[str, ...]:
+    def parts(self) -> Words:
         """What can be printed, in the layout's order."""
         return tuple(mapping(self.document.top.get("parts")))
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> Remarks:
         """Everything that is wrong."""
         return tuple(self.log.problems)
 
@@ -106,7 +107,7 @@ class ProblemLog:
         gone = self.gone.setdefault(section, set())
         self.gone[section] = None if names is None or gone is None else gone | set(names)
 
-    def news(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    def news(self, problems: Iterable[Problem]) -> Remarks:
         """The problems that are not mere consequences of something that was left out."""
         return tuple(problem for problem in problems if not self._follows(problem))
 
@@ -184,7 +185,7 @@ def read_game(
 
 def _spec(
     model: GameSectionModel,
-    inks: Mapping[str, Ink],
+    inks: Inks,
     switches: Mapping[str, Switch],
     resolved: YamlDocument,
     log: ProblemLog,
@@ -213,7 +214,7 @@ def _spec(
     )
 
 
-def _resolved(document: YamlDocument, values: Mapping[str, SwitchValue]) -> YamlDocument:
+def _resolved(document: YamlDocument, values: Settings) -> YamlDocument:
     """The game section under the readings in force, whatever stands beside it left out."""
     section = {key: value for key, value in document.top.items() if key not in BESIDE}
     numbers = {

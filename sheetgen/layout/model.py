@@ -17,6 +17,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from sheetgen.layout.document import whole
 from sheetgen.layout.model_errors import ID, MARK
 from sheetgen.layout.shapes import keys_of
+from sheetgen.page.ink import Pattern
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
 """`2..12`, both ends included, or `12..2` downward."""
@@ -304,7 +305,7 @@ class InkModel:
     tint: Hex | None = None
     line: Hex | None = None
     text: Literal["black", "white"] = "black"
-    pattern: Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"] | None = None
+    pattern: Pattern | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -107,7 +107,7 @@ class PartModel:
     title: str = ""
     per: Per | None = None
     size: Annotated[Size, BeforeValidator(_size)] = SIZES["half"]
-    scale: Literal["half", "full"] | None = None
+    scale: Scale | None = None
     each: object = None
     gap: Annotated[float, Field(ge=0, le=100)] = 2.0
     corners: Annotated[float, Field(ge=MARKERS[0], le=MARKERS[1])] = MARKER

@@ -38,6 +38,7 @@ from sheetgen.layout.document import FilledText, TreePath, YamlDocument, listing
 from sheetgen.layout.entries import ONCE, PieceEntry, column_name
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
+from sheetgen.layout.settings import Settings
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
 from sheetgen.messages import nearest, told
@@ -185,7 +186,7 @@ def overlay(below: YamlDocument, top: YamlDocument) -> YamlDocument:
 
 def choose(
     document: YamlDocument,
-    chosen: Mapping[str, SwitchValue],
+    chosen: Settings,
     names: Mapping[str, object],
     at: TreePath = (),
     entry: PieceEntry = ONCE,
@@ -216,7 +217,7 @@ class _Chooser:
     """Walks a document; old paths lead through choices, new ones through what is left of them."""
 
     document: YamlDocument
-    chosen: Mapping[str, SwitchValue]
+    chosen: Settings
     names: Mapping[str, object]
     result: YamlDocument
     styles: Mapping[str, object]

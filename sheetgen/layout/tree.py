@@ -18,6 +18,7 @@ from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
 from sheetgen.messages import nearest
+from sheetgen.page.geometry import Point
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import Foot, Node, Nodes, model_fields
 
@@ -57,7 +58,7 @@ class Placing:
             with none
     """
 
-    at: tuple[float, float] | Foot | None = None
+    at: Point | Foot | None = None
     width: Length | Literal["fill"] | None = None
     height: Length | None = None
     grow: bool = False

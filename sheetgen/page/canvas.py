@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 
 from sheetgen.core.cells import Cell
 from sheetgen.messages import Words
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Points, Rect
 
 Paint = str
 """A color as `#RRGGBB`, or `#RRGGBBAA` where what lies below shows through.
@@ -97,7 +97,7 @@ class Step:
     """A step of a path: M and L take one point, C three, Z none."""
 
     verb: Verb
-    points: tuple[Point, ...] = ()
+    points: Points = ()
 
 
 Steps = tuple[Step, ...]
@@ -113,7 +113,7 @@ class Gradient:
         stops: shares of the way, from 0 to 1, and the paint there; all let as much through.
     """
 
-    way: tuple[Point, ...]
+    way: Points
     stops: tuple[tuple[float, Paint], ...]
 
 

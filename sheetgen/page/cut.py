@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from typing import Literal
 
 from sheetgen.page.canvas import Steps
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Points, Rect
 from sheetgen.page.paths import HEX_SQUARE, arc, hexagon, polygon
 
 Shape = Literal["rectangle", "round", "hex"]
@@ -77,7 +77,7 @@ class Cut:
         return min(_right_of(*edge, at) for edge, at in product(pairwise(around), thing.corners))
 
     @property
-    def _corners(self) -> tuple[Point, ...]:
+    def _corners(self) -> Points:
         """The corners of a rectangle or hexagon, clockwise."""
         if self.shape == "rectangle":
             return self.box.corners

@@ -14,6 +14,7 @@ BEND = 4 / 3 * (math.sqrt(2) - 1)
 """How far the handles of a quarter circle reach, as a share of its radius."""
 
 Point = tuple[float, float]
+Points = tuple[Point, ...]
 
 Size = tuple[float, float]
 """Width and height in mm."""

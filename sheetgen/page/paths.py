@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from sheetgen.page.canvas import Step, Steps
-from sheetgen.page.geometry import BEND, Point, Rect
+from sheetgen.page.geometry import BEND, Point, Points, Rect
 
 HEX_SQUARE = 0.732
 """Side of the largest upright square in a hexagon, as a share of its width from side to side."""
@@ -44,7 +44,7 @@ def toward(point: Point, goal: Point, share: float) -> Point:
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
 
 
-def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
+def hexagon(box: Rect, *, pointed: bool) -> Points:
     """Return the corners of the hexagon that fills a box, clockwise from the top, or from the left
     one of the two above.
     """
@@ -66,7 +66,7 @@ def arc(
     # A handle stands on its spoke at a right angle.
     handle = 4j / 3 * math.tan(part / 4)
 
-    def places(*points: complex) -> tuple[Point, ...]:
+    def places(*points: complex) -> Points:
         return tuple((x + point.real, y + point.imag) for point in points)
 
     steps = [Step("M", places(spokes[0]))]

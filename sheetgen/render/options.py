@@ -12,7 +12,7 @@ from sheetgen.core.drawing import Penciled
 from sheetgen.errors import OutputError, Problem
 from sheetgen.messages import Words, listed, nearest
 from sheetgen.page.geometry import Size
-from sheetgen.page.ink import Ink, ThemeName
+from sheetgen.page.ink import Inks, ThemeName
 from sheetgen.page.labels import LabelSheet
 
 PaperName = str
@@ -124,7 +124,7 @@ class Papers:
     """
 
     filled: tuple[Filled, ...]
-    inks: Mapping[str, Ink]
+    inks: Inks
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.page.geometry import Size
-from sheetgen.page.ink import Ink, ThemeName
+from sheetgen.page.ink import Inks, ThemeName
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.qr import PAGES, Code
 from sheetgen.render.shuffled import as_copied
@@ -36,7 +36,7 @@ class Printed:
     part: Part
     number: int
     theme: ThemeName
-    inks: Mapping[str, Ink] = field(default_factory=dict)
+    inks: Inks = field(default_factory=dict)
 
     @property
     def piece(self) -> Piece:

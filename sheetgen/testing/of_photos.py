@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import CellId, Sheets, Texts
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.play import Equation, ScanArea
 from sheetgen.errors import SheetError
@@ -59,7 +57,7 @@ def the_sheets_of_a_table_may_be_laid_upon_it(game: AnyGame, trial: GameTrial) -
         yield "the table", game.with_sheets(state, sheets), state
 
 
-def photographed(game: AnyGame, sheets: Sequence[Sheet], seat: int) -> Mapping[CellId, str] | None:
+def photographed(game: AnyGame, sheets: Sheets, seat: int) -> Texts | None:
     """What a photo without any fault shows in the cells that are read; None where a pawn lies there
     that the game does not look for, as with more players than usual.
     """
@@ -90,7 +88,7 @@ def _read(area: ScanArea, one: Penciled) -> str:
     return one.text.replace("−", "-").replace("×", "x")
 
 
-def _holds(equation: Equation, texts: Mapping[CellId, str]) -> bool:
+def _holds(equation: Equation, texts: Texts) -> bool:
     """Whether all of an equation can be read, and holds."""
     read = [equation.reads(cell, texts[cell]) for cell in equation.cells]
     *parts, total = [number for number in read if number is not None]

@@ -16,7 +16,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
 from sheetgen.messages import nearest, short
 from sheetgen.page.canvas import BLACK, WHITE, Anchor, Canvas, Metrics, Paint, Type, draw_in
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import Theme
 from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
@@ -76,7 +76,7 @@ class Node:
 
     widget: Widget
     where: Source
-    at: tuple[float, float] | Foot | None = None
+    at: Point | Foot | None = None
     width: float | Literal["fill"] | None = None
     height: float | None = None
     grow: bool = False

@@ -4,10 +4,10 @@ and only what the rules ask.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
-from sheetgen.cli.keyboard import NO, PIPE, YES
+from sheetgen.cli.keyboard import NO, PIPE, YES, Completions
 from sheetgen.cli.output import called, columns, hanging
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.acts import bare, begun, next_act, verbs
@@ -469,7 +469,7 @@ class GamePrompt:
     def _line(
         self,
         label: str,
-        words: Callable[[], Iterable[str]],
+        words: Completions,
         seat: Seat,
     ) -> str | None:
         """A line that is no command; None where a command was run. Raises Left at the end of the

@@ -31,7 +31,7 @@ from sheetgen.cli.print.options import (
     print_of,
     refuse_idle,
 )
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheets
 from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
@@ -403,7 +403,7 @@ def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> S
 def print_sheets(
     loaded: LoadedLayout,
     game: AnyGame,
-    sheets: Sequence[Sheet],
+    sheets: Sheets,
     folder: Path,
     options: Options,
 ) -> list[Report]:

@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from sheetgen.cli.names import names_given
 from sheetgen.cli.output import Output
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheets
 from sheetgen.errors import FileName, Problem, UsageError
 from sheetgen.messages import Words, count_of, listed
 from sheetgen.render.qr import page_in
@@ -53,7 +53,7 @@ def printed_names(read: ReadSheet) -> Sequence[str]:
     return kept_names(read.table).get(name_key(page, read.serial), ())
 
 
-def own_names(read: ReadSheet, called: str, papers: Sequence[Sheet]) -> tuple[Words, str]:
+def own_names(read: ReadSheet, called: str, papers: Sheets) -> tuple[Words, str]:
     """The names of the papers on a sheet as they are printed, else after its photo, and whether all
     are printed: `print` or `photo`.
     """

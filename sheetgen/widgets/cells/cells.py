@@ -156,7 +156,7 @@ class Cells:
     lines: tuple[int, ...] = ()
     span: tuple[float, float] = (-90.0, 90.0)
     radius: float = 0.0
-    places: Mapping[str, tuple[float, float]] | None = None
+    places: Mapping[str, Point] | None = None
     ways: tuple[Words, ...] = ()
     way: Literal["line", "dotted"] = "line"
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from sheetgen.page.geometry import Point
+from sheetgen.page.geometry import Point, Points
 from sheetgen.widgets.dice.solid import PLANS, Edge, NetFace, ends, unfolded
 
 LETTERS = "abcdefghijkmnopqrstuvwxyz"
@@ -54,12 +54,12 @@ class Net:
         strips: of each tab what lies next to its fold, where the color of its face goes on.
     """
 
-    faces: tuple[tuple[Point, ...], ...]
-    outline: tuple[Point, ...]
-    folds: tuple[tuple[Point, ...], ...]
-    tabs: Mapping[str, tuple[Point, ...]]
-    under: Mapping[str, tuple[Point, ...]]
-    strips: tuple[tuple[Point, ...], ...]
+    faces: tuple[Points, ...]
+    outline: Points
+    folds: tuple[Points, ...]
+    tabs: Mapping[str, Points]
+    under: Mapping[str, Points]
+    strips: tuple[Points, ...]
 
     @property
     def right(self) -> float:
@@ -105,7 +105,7 @@ def paper_net(
     )
 
 
-def _on_page(corner: complex, at: Point, points: Sequence[complex]) -> tuple[Point, ...]:
+def _on_page(corner: complex, at: Point, points: Sequence[complex]) -> Points:
     """Return points on the page, where a corner comes to lie at a place."""
     moved = [point - corner for point in points]
     return tuple((at[0] + point.real, at[1] - point.imag) for point in moved)

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import Paint, Type
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Points, Rect
 from sheetgen.page.icons import ICONS, icon
 from sheetgen.page.type import LEAST_PT
 from sheetgen.widgets.base import Pen
@@ -46,7 +46,7 @@ _FALLING = ((0.26, 0.26), (0.74, 0.74))
 _SIDES = ((0.26, 0.5), (0.74, 0.5))
 _CENTER = ((0.5, 0.5),)
 
-PIPS: Mapping[int, tuple[Point, ...]] = {
+PIPS: Mapping[int, Points] = {
     1: _CENTER,
     2: _RISING,
     3: _RISING + _CENTER,
