@@ -121,7 +121,7 @@ def test_rainbow_roll_knows_the_worth_of_the_last_die() -> None:
     """
     state = rainbow.at("O5 R6 P6 G4 Y3 L4")
     setup, there = rainbow.setup_of(), {die.face.color: die.face.number for die in state.turn.aside}
-    numbers = tuple(map(there.get, setup.colors))
+    numbers = tuple(there.get(color, 0) for color in setup.colors)
     worth = rainbow_bot.rolling(setup, numbers, there[""], (DieId("d1"),), 28)
     assert worth == pytest.approx(11.5)
 

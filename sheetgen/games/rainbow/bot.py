@@ -13,10 +13,7 @@ from sheetgen.games.rainbow.advice import Faces, planned, put_by, worth_of
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.score import points_that_lose
 from sheetgen.games.rainbow.state import Move, RainbowSetup, RainbowState, RainbowTurn
-from sheetgen.games.rainbow.turns import Ends, Prospect
-
-Numbers = tuple[int | None, ...]
-"""What lies aside of each color, None for nothing."""
+from sheetgen.games.rainbow.turns import Ends, Numbers, Prospect, points_of
 
 
 def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[tuple[Move, float]]:
@@ -58,18 +55,9 @@ class Putting:
         dice = [die for die in setup.sides if die in freed] if freed else []
         dice += [die.die for die in turn.rolled if die.die not in gone]
         now = {place: die.face.number for place, die in (aside | put).items()}
-        numbers = tuple(map(now.get, setup.colors))
+        numbers = tuple([now.get(color, 0) for color in setup.colors])
         points = points_of(setup, numbers, self._lucky)
         return points, rolling(setup, numbers, now.get("", 0), tuple(dice), points)
-
-
-def points_of(setup: RainbowSetup, numbers: Numbers, lucky: int) -> int:
-    """What a turn scores (rules 2.d) where the lucky die shows that number; 0 where it is not
-    there.
-    """
-    there = [number for number in numbers if number is not None]
-    bonus = setup.bonus if len(there) == len(numbers) else 0
-    return sum(there) + lucky * there.count(lucky) + bonus
 
 
 @lru_cache(maxsize=2**10)
@@ -89,7 +77,7 @@ def rolling(
 
     Args:
         setup: the rules.
-        numbers: what lies aside.
+        numbers: the number aside of each color, 0 for none.
         lucky: the number of the lucky die that lies aside, or 0.
         dice: those that are rolled.
         points: what the turn has now.
@@ -99,7 +87,7 @@ def rolling(
     bust = 1.0
     gain = 0.0
     least = -setup.target if len(dice) == 1 else 0
-    bonus = setup.bonus if numbers.count(None) == 1 else 0
+    bonus = setup.bonus if numbers.count(0) == 1 else 0
     there = dict(zip(setup.colors, numbers, strict=True))
     for die in dice:
         brings = []
@@ -107,7 +95,7 @@ def rolling(
             if not color:
                 if setup.lucky_counts:
                     brings.append(number * numbers.count(number))
-            elif (old := there[color]) is None:
+            elif not (old := there[color]):
                 brings.append(_counted(number, lucky) + bonus)
             elif number > old:
                 brings.append(max(least, _counted(number, lucky) - _counted(old, lucky)))

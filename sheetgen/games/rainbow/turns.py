@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import accumulate, product
+from itertools import accumulate
 from pathlib import Path
 
 from sheetgen.core.dice import DieId
@@ -35,6 +35,9 @@ CERTAIN = 2_000
 
 Sides = tuple[tuple[int, int], ...]
 """The faces of a die of the rainbow: color, as its place in the ring, and number."""
+
+NO_DIE: Sides = ((0, 0),)
+"""What stands for a second die where one is left: nothing that can be used."""
 
 Numbers = tuple[int, ...]
 """The number aside of each color, 0 for none."""
@@ -98,11 +101,6 @@ class TurnDice:
                 left.remove(self.owners[side])
         return left
 
-    def points(self, numbers: Numbers, lucky: int) -> int:
-        """Of a stop where the lucky die shows that number."""
-        points = sum(numbers) + lucky * numbers.count(lucky)
-        return points + self.setup.bonus if all(numbers) else points
-
     def prospect(self, numbers: Numbers, lucky: int) -> Prospect | None:
         """Rolling on in a state; None where nothing is left to roll, or it is not known."""
         worth = self.rolling(numbers, lucky)
@@ -116,9 +114,9 @@ class TurnDice:
 
     def rolling(self, numbers: Numbers, lucky: int) -> Worth | None:
         """What rolling on is worth; None where nothing is left to roll, or it is not known."""
-        left = self.left(numbers)
-        if len(left) <= FEW and self.lucky == bool(lucky):
-            return self._computed(numbers, lucky, left) if left else None
+        left = len(self.dice) - len(numbers) + numbers.count(0)
+        if left <= FEW and self.lucky == bool(lucky):
+            return self._computed(numbers, lucky) if left else None
         if self.table is None:
             return None
         # The numbers are the digits of its code, the lucky die's the highest.
@@ -127,34 +125,54 @@ class TurnDice:
             code = code * self.base + number
         return look_up(self.table, code)
 
-    def _computed(self, numbers: Numbers, lucky: int, left: list[Sides]) -> Worth:
+    def _computed(self, numbers: Numbers, lucky: int) -> Worth:
         """The mean over all rolls of one or two dice, neither of which is the lucky one."""
-        useful = [side for sides in left for side in sides if side[1] > numbers[side[0]]]
-        alone = {side: self._best(put_aside(numbers, side), lucky) for side in useful}
-        values = []
-        chances = []
-        for roll in product(*left):
-            ends = [alone[side] for side in roll if side in alone]
-            if len(ends) > 1 and roll[0][0] != roll[1][0]:
-                both = put_aside(put_aside(numbers, roll[0]), roll[1])
-                ends.append(self._best(both, lucky))
-            value, safe = max(ends, default=BUST)
-            values.append(value)
-            chances.append(safe)
-        rolls = len(values)
-        return sum(values) / rolls, sum(chances) / rolls
+        one, two = [*self.left(numbers), NO_DIE][:FEW]
+        first = self._alone(numbers, lucky, one)
+        second = self._alone(numbers, lucky, two)
+        # rolls of which one die can be used, and those of which both can
+        ends = [end for *_, end in first] * (len(two) - len(second))
+        ends += [end for *_, end in second] * (len(one) - len(first))
+        for color, put, after in first:
+            for other, number, end in second:
+                better = max(after, end)
+                if other != color:
+                    better = max(better, self._best(put_aside(put, other, number[other]), lucky))
+                ends.append(better)
+        rolls = len(one) * len(two)
+        return sum([value for value, _ in ends]) / rolls, sum([safe for _, safe in ends]) / rolls
+
+    def _alone(
+        self, numbers: Numbers, lucky: int, sides: Sides
+    ) -> list[tuple[int, Numbers, Worth]]:
+        """The sides of a die that can be used: the color, the numbers aside with it and no other
+        put there, and what that is worth.
+        """
+        useful = [
+            (color, put_aside(numbers, color, number))
+            for color, number in sides
+            if number > numbers[color]
+        ]
+        return [(color, put, self._best(put, lucky)) for color, put in useful]
 
     def _best_of(self, numbers: Numbers, lucky: int) -> Worth:
         """The better of stopping and rolling on."""
-        stop = (self.points(numbers, lucky), 1.0)
+        stop = (points_of(self.setup, numbers, lucky), 1.0)
         rolling = self.rolling(numbers, lucky)
         return max(stop, rolling or BUST)
 
 
-def put_aside(numbers: Numbers, side: tuple[int, int]) -> Numbers:
-    """The numbers aside with a face put in the place of its color."""
-    color, number = side
+def put_aside(numbers: Numbers, color: int, number: int) -> Numbers:
+    """The numbers aside with another one of a color."""
     return (*numbers[:color], number, *numbers[color + 1 :])
+
+
+def points_of(setup: RainbowSetup, numbers: Numbers, lucky: int) -> int:
+    """What a turn scores (rules 2.d) where the lucky die shows that number; 0 where it is not
+    there.
+    """
+    points = sum(numbers) + lucky * numbers.count(lucky)
+    return points + setup.bonus if all(numbers) else points
 
 
 known_dice = lru_cache(maxsize=100)(TurnDice)
@@ -217,7 +235,7 @@ def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]],
         put = [setup.faces[text] for text in faces]
         now = aside | {face.color: face.number for face in put}
         numbers = tuple([now.get(color, 0) for color in ring])
-        return dice.points(numbers, lucky), dice.prospect(numbers, now.get("", 0))
+        return points_of(setup, numbers, lucky), dice.prospect(numbers, now.get("", 0))
 
     return after if dice.table or after(())[1] else None
 

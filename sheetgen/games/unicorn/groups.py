@@ -43,9 +43,6 @@ MIXES: Mapping[frozenset[str], str] = {
 GROUP_SIZES = (1, 2)
 """How many dice make a group."""
 
-TRIES = 4
-"""How often one of many claims is drawn before those on open cells are listed."""
-
 Cost = tuple[int, int]
 """How many ±1 and how many flips."""
 
@@ -242,17 +239,15 @@ class Groups:
         """Every way to claim an open cell that changes a die, with the abilities of a pool; with
         two equal dice the same claim may come about twice.
         """
-        for faces, row, _, reaching in self._open_ways(pool):
-            for way in reaching:
+        for faces, row, ways in self._open_ways(pool):
+            for way in ways:
                 yield row[way.number], way.spends, partial(self._claim, faces, row, way)
 
     def any_changed_claim(self, stream: Stream) -> Claim | None:
         """One of these claims by chance, of one of the groups; None where there is none."""
         first = stream.below(len(self.all))
-        for faces, row, ways, reaching in self._open_ways(self.at_hand, first):
-            tries = (ways[stream.below(len(ways))] for _ in range(TRIES))
-            drawn = next((way for way in tries if way in reaching), None)
-            return self._claim(faces, row, drawn or reaching[stream.below(len(reaching))])
+        for faces, row, ways in self._open_ways(self.at_hand, first):
+            return self._claim(faces, row, ways[stream.below(len(ways))])
         return None
 
     def _claim(self, faces: Sequence[str], row: Row, way: Way) -> Claim:
@@ -260,9 +255,9 @@ class Groups:
 
     def _open_ways(
         self, pool: Cost, first: int = 0
-    ) -> Iterator[tuple[Sequence[str], Row, Sequence[Way], Sequence[Way]]]:
+    ) -> Iterator[tuple[Sequence[str], Row, Sequence[Way]]]:
         """What the free groups that reach an open cell show, from the first to the one before it,
-        with the row of their color, every way to change them, and those ways that reach one.
+        with the row of their color and the ways to change them that reach one.
         """
         setup = self.setup
         shown = self.state.shown
@@ -272,11 +267,11 @@ class Groups:
             row = setup.at[color_of(setup, faces)]
             numbers = tuple([setup.sides[face].number for face in faces])
             spent = tuple([self.state.changes_of(self.seat, place) for place in group])
-            ways = ways_to_change(setup, numbers, spent, pool)
             reached = {number for number, cell in row.items() if cell not in self.sheet.marks}
-            reaching = [way for way in ways if way.number in reached]
-            if reaching:
-                yield faces, row, ways, reaching
+            changed = ways_to_change(setup, numbers, spent, pool)
+            ways = [way for way in changed if way.number in reached]
+            if ways:
+                yield faces, row, ways
 
 
 @lru_cache(maxsize=2**12)
