@@ -84,8 +84,7 @@ def engine(name: str) -> Engine | None:
 
 def engine_names() -> Words:
     """Every engine that a layout may name, those in packages of their own last."""
-    installed = sorted(point.name for point in _installed())
-    return tuple(dict.fromkeys((*ENGINES, *installed)))
+    return tuple(dict.fromkeys((*ENGINES, *sorted(point.name for point in _installed()))))
 
 
 def installed_engines() -> Iterator[Engine]:
