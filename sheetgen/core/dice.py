@@ -132,8 +132,6 @@ def fit(
     Raises IllegalMove for too many or few dice, a die twice, or faces that these dice cannot show
     together.
     """
-    if not all(isinstance(thrown, Thrown) for thrown in roll):
-        raise IllegalMove("not-a-roll", f"{roll!r} is not a roll of dice", subject="roll")
     if len(roll) != due.take:
         raise IllegalMove(_wrong_number(due, roll))
     shown = {thrown.die: thrown.face for thrown in roll}

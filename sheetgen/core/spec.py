@@ -89,6 +89,19 @@ class GameSpec(ReadOnly):
         return hash((self.id, self.options))
 
     @property
+    def player_numbers(self) -> range:
+        """How many may play."""
+        fewest, most = self.players
+        return range(fewest, most + 1)
+
+    def likely_players(self, sheets: int) -> int:
+        """How many play where nobody says it, by how many sheets there are: nobody plays alone who
+        need not.
+        """
+        fewest, most = self.players
+        return max(sheets, fewest, min(2, most))
+
+    @property
     def counts(self) -> bool:
         """Whether sheets of the game have a score."""
         return self.engine != NO_ENGINE or bool(self.counting)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import wraps
 from inspect import signature
 from pathlib import Path
-from types import FunctionType, MappingProxyType
+from types import FunctionType
 from typing import ParamSpec, TypeVar
 
 from sheetgen.errors import UsageError
@@ -46,33 +46,31 @@ def _are_all(values: Iterable[object], kind: type) -> bool:
 
 # By the names of parameters how their values are known, and what they are. Parameters that are not
 # here are checked by the functions themselves.
-_KINDS: Mapping[str, tuple[Callable[[object], bool], str]] = MappingProxyType(
-    {
-        "acts": (_are_texts, "a list of moves as they are typed"),
-        "colors": (_are_texts, "a list of colors"),
-        "entries": (_are_entries, "the entries of a sheet"),
-        "game": (lambda value: hasattr(value, "parse_sheet"), "a game; load_game(name).game is"),
-        "given": (_are_texts, "a list of names"),
-        "layout": (
-            lambda value: hasattr(value, "part_names"),
-            "a layout; load_layout(name) is",
-        ),
-        "name": (
-            lambda value: isinstance(value, str | Path),
-            "the name of a game or the path of a layout",
-        ),
-        "names": (_are_texts, "a list of names"),
-        "options": (
-            lambda value: value is None or hasattr(value, "crop_marks"),
-            "the options of a print",
-        ),
-        "other": (lambda value: isinstance(value, bool), "True or False"),
-        "part": (lambda value: isinstance(value, str), "the name of a part"),
-        "path": (lambda value: isinstance(value, str | Path), "the path of a file"),
-        "settings": (_are_settings, "the values of rule options by their names"),
-        "sheets": (_is_list, "a list of sheets"),
-    }
-)
+_KINDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "acts": (_are_texts, "a list of moves as they are typed"),
+    "colors": (_are_texts, "a list of colors"),
+    "entries": (_are_entries, "the entries of a sheet"),
+    "game": (lambda value: hasattr(value, "parse_sheet"), "a game; load_game(name).game is"),
+    "given": (_are_texts, "a list of names"),
+    "layout": (
+        lambda value: hasattr(value, "part_names"),
+        "a layout; load_layout(name) is",
+    ),
+    "name": (
+        lambda value: isinstance(value, str | Path),
+        "the name of a game or the path of a layout",
+    ),
+    "names": (_are_texts, "a list of names"),
+    "options": (
+        lambda value: value is None or hasattr(value, "crop_marks"),
+        "the options of a print",
+    ),
+    "other": (lambda value: isinstance(value, bool), "True or False"),
+    "part": (lambda value: isinstance(value, str), "the name of a part"),
+    "path": (lambda value: isinstance(value, str | Path), "the path of a file"),
+    "settings": (_are_settings, "the values of rule options by their names"),
+    "sheets": (_is_list, "a list of sheets"),
+}
 
 
 def checked(function: Callable[P, T]) -> Callable[P, T]:

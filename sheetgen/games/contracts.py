@@ -40,21 +40,19 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 class MoveSet(Protocol[M]):
-    """The legal moves of a seat: one object that lists the moves and judges them, so that both
-    always agree.
+    """The legal moves of a seat that the table waits for: one object that lists the moves and
+    judges them, so that both always agree.
     """
 
     def __iter__(self) -> Iterator[M]:
-        """Every legal move, each once, in reading order; none for a seat that has nothing to
-        decide.
-        """
+        """Every legal move, each once, in reading order."""
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: M) -> bool:
         """Whether the move is one of them, without listing them all."""
 
     def reasons(self, move: M, names: Names) -> Iterable[Problem]:
-        """Every reason against a move that is not one of them; the table is neither waiting for
-        dice nor over.
+        """Every reason against a move that is not one of them, also of a seat that the table does
+        not wait for; it is neither waiting for dice nor over.
         """
 
     def sample(self, stream: Stream) -> M:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Generic, cast, get_type_hints
 
 from sheetgen.core.advice import Advice
@@ -50,9 +49,7 @@ from sheetgen.games.states import StateFormat, goes_on
 from sheetgen.messages import Words, listed
 
 # What is kept of a state, by the kinds of its parts
-_DUMPED: Mapping[str, object] = MappingProxyType(
-    {"game": str, "switches": Mapping[str, str], "state": object}
-)
+_DUMPED: Mapping[str, object] = {"game": str, "switches": Mapping[str, str], "state": object}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,8 +105,7 @@ class Game(Generic[S, M]):
         Raises SheetError for a number of players that the game is not for, UsageError for boards
         that are not one for each.
         """
-        fewest, most = self.spec.players
-        if type(players) is not int or not fewest <= players <= most:
+        if type(players) is not int or players not in self.spec.player_numbers:
             message = kit.other_players(self.spec, players)
             raise SheetError("player-count", message, subject="players")
         if not colors:
@@ -276,8 +272,7 @@ class Game(Generic[S, M]):
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
         """Reads a filled sheet. Raises NotationError with every problem and its place."""
         kept = tuple(entries)
-        fewest, most = self.spec.players
-        numbers = {str(number): number for number in range(fewest, most + 1)}
+        numbers = {str(number): number for number in self.spec.player_numbers}
         stated = next((entry.text.strip() for entry in kept if entry.key == PLAYERS), "")
         return parse_sheet(self.spec, self.sheets.fields(numbers.get(stated, 0)), kept)
 
@@ -328,9 +323,8 @@ class Game(Generic[S, M]):
         """Everything that cannot be right on a paper; on one that does not say how many play, what
         no number of players allows.
         """
-        fewest, most = self.spec.players
         is_stated = self._own(sheet).players or self.one_sheet
-        numbers = [sheet.players] if is_stated else range(fewest, most + 1)
+        numbers = [sheet.players] if is_stated else self.spec.player_numbers
         audits = [self.sheets.audit(replace(sheet, players=number)) for number in numbers]
         return min(audits, key=len)
 

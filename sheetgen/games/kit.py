@@ -272,9 +272,8 @@ def check_papers(spec: GameSpec, sheets: Sheets) -> int:
         raise SheetError(
             "players-differ", f"{what}; they say {listed(map(str, stated))}", "players"
         )
-    fewest, most = spec.players
-    players = stated[0] if stated else max(len(sheets), fewest, min(2, most))
-    if not fewest <= players <= most:
+    players = stated[0] if stated else spec.likely_players(len(sheets))
+    if players not in spec.player_numbers:
         raise SheetError("player-count", other_players(spec, players), "players")
     if len(sheets) > players:
         seats = count_of(players, "player")

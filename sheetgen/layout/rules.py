@@ -67,7 +67,7 @@ def read_rules(
     written = str(document.top["rules"])
     rules: dict[int, ScoreRules] = {}
     problems: dict[object, Problem] = {}
-    everybody = range(spec.players[0], spec.players[1] + 1)
+    everybody = spec.player_numbers
     for players in everybody:
         chosen = {"players": players, "solo": players == 1, **values}
         read = choose(document, chosen, spec.numbers, at.path)

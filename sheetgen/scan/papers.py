@@ -202,11 +202,8 @@ def _problems(printed: Printed, sheet: Sheet) -> Sequence[Problem]:
     """What is wrong with a filled sheet; with as many players as make the least of it where it says
     not how many play.
     """
-    game = printed.game
-    fewest, most = printed.spec.players
-    counts = [sheet.players] if sheet.players or game.one_sheet else range(fewest, most + 1)
     try:
-        return min((game.audit(replace(sheet, players=count)) for count in counts), key=len)
+        return printed.game.audit(sheet)
     except SheetError as error:
         return error.problems
 

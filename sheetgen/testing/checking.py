@@ -38,10 +38,9 @@ def check(
 
     Raises BrokenLaw for the first law that does not hold, UsageError for what is no game.
     """
-    fewest, most = game.spec.players
     kept = tuple(laws)
     looked = Counter({law.name: 0 for law in kept})
-    counts = tuple(players) or range(fewest, most + 1)
+    counts = tuple(players) or game.spec.player_numbers
     for count in counts:
         for number in range(games):
             trial = GameTrial(cast("AnyGame", game), count, seed + number, sampling or Sampling())

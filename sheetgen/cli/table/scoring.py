@@ -117,12 +117,12 @@ def _asked_players(game: AnyGame) -> str:
     from sheetgen.cli.keyboard import ask_line, on_terminal
 
     fewest, most = game.spec.players
-    right = [str(number) for number in range(fewest, most + 1)]
+    right = ("", *map(str, game.spec.player_numbers))
     while on_terminal():
         said = ask_line(
-            f"How many play? ({fewest} to {most}, empty = {max(fewest, min(2, most))}) "
+            f"How many play? ({fewest} to {most}, empty = {game.spec.likely_players(0)}) "
         )
-        if said in ("", *right):
+        if said in right:
             return said
     return ""
 

@@ -8,6 +8,7 @@ from operator import sub
 
 from sheetgen.errors import Problem, Problems, Remarks
 from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Colors, Pawns, counted
+from sheetgen.games.kit import other_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +107,11 @@ def check(
 
 def _players(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Problems:
     """Too few or many players."""
-    fewest, most = setup.spec.players
     named = len(stated.players)
-    if not fewest <= named <= most:
+    if named not in setup.spec.player_numbers:
         yield Problem(
             "player-count",
-            f"{setup.spec.title} is for {fewest} to {most} players, not {named}",
+            other_players(setup.spec, named),
             "players",
         )
     elif players and players != named:

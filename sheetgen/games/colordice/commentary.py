@@ -22,10 +22,8 @@ class ColorCommentary:
 
     set_up = "the highest die begins"
     luck_counts = "the number of a player's own die in each throw"
-    consequences = kit.nothing
-    within_reach = kit.nothing
+    consequences = within_reach = remarks = kit.nothing
     written = kit.no_text
-    remarks = kit.nothing
 
     def __init__(self, sheets: ColorSheets) -> None:
         self.sheets = sheets

@@ -56,14 +56,7 @@ class ColorDiceMoves:
         self.table = table
         self.seat = seat
 
-    @property
-    def acts(self) -> bool:
-        """Whether the table waits for the seat."""
-        return self.seat in self.table.waiting
-
     def __iter__(self) -> Iterator[Move]:
-        if not self.acts:
-            return
         yield from attacks(self.setup, self.table)
         yield from [move for move in (PASS, BEFORE, AFTER) if move in self]
         if self.table.phase is ColorPhase.DICE:
@@ -73,17 +66,13 @@ class ColorDiceMoves:
                 for dice in combinations(able, size):
                     yield RerollColors(frozenset(dice))
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: Move) -> bool:
         """Whether nothing speaks against it."""
-        return (
-            self.acts
-            and isinstance(move, Move)
-            and not any(reasons.against(self.setup, self.table, move))
-        )
+        return not any(reasons.against(self.setup, self.table, move))
 
     def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against the move."""
-        if not self.acts:
+        if self.seat not in self.table.waiting:
             return reasons.waits(
                 self.setup,
                 self.table,

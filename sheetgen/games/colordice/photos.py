@@ -19,8 +19,7 @@ from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceState, ColorPh
 class ColorPhotos:
     """Pawns in areas."""
 
-    inconsistencies = kit.nothing
-    equations = kit.nothing
+    inconsistencies = equations = kit.nothing
     owner = kit.no_value
 
     def __init__(self, sheets: ColorSheets) -> None:

@@ -38,8 +38,7 @@ DICE = "dice"
 class ColorSheets:
     """The sheet of Color Dice."""
 
-    others_half = kit.no_value
-    worth = kit.no_value
+    others_half = worth = kit.no_value
     skippable = kit.nothing
 
     def __init__(self, setup: ColorDiceSetup) -> None:
@@ -231,16 +230,12 @@ class ColorSheets:
         stated, unread = self.stated(sheet)
         stated = replace(stated, dice={**stated.dice, **dice_shown(roll)})
         players = len(stated.players) or sheet.players
-        numbers = [players] if players else self._numbers_of_players()
+        # the likeliest number first
+        numbers = [players] if players else [self.setup.seats, *self.setup.spec.player_numbers]
         seated = [stated.seated(self.setup, number) for number in numbers]
         audits = [(each, check(self.setup, each, sheet.players, unread)) for each in seated]
         best, problems = min(audits, key=lambda audited: len(audited[1]))
         return best, (*unread, *problems)
-
-    def _numbers_of_players(self) -> list[int]:
-        """How many may play, the likeliest number first."""
-        fewest, most = self.setup.spec.players
-        return [self.setup.seats, *range(fewest, most + 1)]
 
     def position(self, sheets: Sheets, roll: Roll | None) -> ColorDiceState:
         """The table that one position shows (several must agree), the player whose `turn` it says

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, auto
-from types import MappingProxyType
 from typing import get_args
 
 from sheetgen.core.cells import CellId
@@ -165,32 +164,30 @@ class AbilityForm:
         return int((self.sign or shows or 0) ** self.power)
 
 
-FORMS: Mapping[int, AbilityForm] = MappingProxyType(
-    {
-        AbilityKind.TIMES: AbilityForm(
-            "", 1, On.SLOT, "one slot", "writes a multiplication sign", TIMES
-        ),
-        AbilityKind.SQUARE: AbilityForm(
-            "number", 1, On.CELL, "a number die and one cell", "writes a number squared", power=2
-        ),
-        AbilityKind.TRIPLE: AbilityForm(
-            "number", 3, On.CELL, "a number die and three cells", "writes a number three times"
-        ),
-        AbilityKind.TURN: AbilityForm(
-            "", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus", PLUS
-        ),
-        AbilityKind.SPREAD: AbilityForm(
-            "sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"
-        ),
-        AbilityKind.DOUBLE: AbilityForm(
-            "",
-            1,
-            On.LINE,
-            "a row or column",
-            "doubles a line",
-        ),
-    }
-)
+FORMS: Mapping[int, AbilityForm] = {
+    AbilityKind.TIMES: AbilityForm(
+        "", 1, On.SLOT, "one slot", "writes a multiplication sign", TIMES
+    ),
+    AbilityKind.SQUARE: AbilityForm(
+        "number", 1, On.CELL, "a number die and one cell", "writes a number squared", power=2
+    ),
+    AbilityKind.TRIPLE: AbilityForm(
+        "number", 3, On.CELL, "a number die and three cells", "writes a number three times"
+    ),
+    AbilityKind.TURN: AbilityForm(
+        "", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus", PLUS
+    ),
+    AbilityKind.SPREAD: AbilityForm(
+        "sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"
+    ),
+    AbilityKind.DOUBLE: AbilityForm(
+        "",
+        1,
+        On.LINE,
+        "a row or column",
+        "doubles a line",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)

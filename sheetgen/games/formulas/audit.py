@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from types import MappingProxyType
 
 from sheetgen.core.cells import CellId
 from sheetgen.errors import Problem, Problems
@@ -17,16 +16,14 @@ from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, face_text
 
 GRID = "grid"
 
-SAVED = MappingProxyType(
-    {
-        1: 1,
-        2: 0,
-        3: 2,
-        4: 0,
-        5: 2,
-        6: 0,
-    }
-)
+SAVED = {
+    1: 1,
+    2: 0,
+    3: 2,
+    4: 0,
+    5: 2,
+    6: 0,
+}
 """How many dice each ability saves."""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
@@ -42,7 +41,7 @@ NUMBER = 3.5
 SIGN = 0.4
 """What an empty slot is held to become: a plus more often than a minus."""
 
-FACTORS: Mapping[int | None, float] = MappingProxyType({PLUS: 1.0, MINUS: -1.0})
+FACTORS: Mapping[int | None, float] = {PLUS: 1.0, MINUS: -1.0}
 """What a number behind a sign is multiplied with."""
 
 IDLE = 0.7

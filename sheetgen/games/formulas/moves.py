@@ -15,7 +15,6 @@ from sheetgen.core.dice import DieId, Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import (
-    MOVES,
     Dice,
     DraftDice,
     FormulasDone,
@@ -43,13 +42,9 @@ class FormulasMoves(ABC):
     def __post_init__(self) -> None:
         """Looks at what there is to do it with."""
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: Move) -> bool:
         """Whether nothing speaks against the move."""
-        return (
-            isinstance(move, MOVES)
-            and self.seat in self.state.waiting
-            and not any(self.reasons(move, ()))
-        )
+        return not any(self.untimely(move)) and not any(self.against(move))
 
     def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move; it has to be of this time before anything else is asked."""
@@ -86,8 +81,6 @@ class Drafting(FormulasMoves):
 
     def __iter__(self) -> Iterator[Move]:
         """Dice few before many, then re-rolls, then the end of it."""
-        if self.seat not in self.state.waiting:
-            return
         for kind, most in self._most.items():
             for size in range(1, most + 1):
                 yield from map(kind, combinations(self.table, size))

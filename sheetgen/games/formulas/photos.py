@@ -88,8 +88,7 @@ class FormulasPhotos:
         after the last for some of the players.
         """
         ticked = len(self._ticked(texts))
-        fewest, most = self.spec.players
-        ends = map(self.setup.last, range(fewest, most + 1))
+        ends = map(self.setup.last, self.spec.player_numbers)
         facts = ((ROUND, OVER if ticked in ends else str(ticked + 1)),) if ticked else ()
         written = {cell: text for cell, text in texts.items() if cell in self.own}
         for line in self.lattice.lines:

@@ -187,8 +187,7 @@ class FormulasSheets:
 
     def _most(self, players: int) -> int:
         """The last round, of any number of players where it is not known."""
-        fewest, most = self.spec.players
-        numbers = (players,) if players else range(fewest, most + 1)
+        numbers = (players,) if players else self.spec.player_numbers
         return max(map(self.setup.last, numbers))
 
     def sheet(self, state: FormulasState, seat: Seat) -> Sheet:

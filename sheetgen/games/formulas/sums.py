@@ -11,23 +11,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations, product
-from types import MappingProxyType
 
 from sheetgen.core.dice import Face, Stream
 
 PLUS = -1
 MINUS = -2
 TIMES = -3
-SIGN_TEXT = MappingProxyType(
-    {
-        PLUS: "+",
-        MINUS: "-",
-        TIMES: "x",
-    }
-)
-SIGNS = MappingProxyType({text: sign for sign, text in SIGN_TEXT.items()})
+SIGN_TEXT = {
+    PLUS: "+",
+    MINUS: "-",
+    TIMES: "x",
+}
+SIGNS = {text: sign for sign, text in SIGN_TEXT.items()}
 
-SIGNS_AS_TYPED = MappingProxyType({**SIGNS, "X": TIMES, "*": TIMES, "×": TIMES})
+SIGNS_AS_TYPED = {**SIGNS, "X": TIMES, "*": TIMES, "×": TIMES}
 """Every way to write a sign, also the one that no die shows."""
 
 Faces = tuple[int, ...]

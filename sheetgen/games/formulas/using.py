@@ -158,8 +158,6 @@ class Using(FormulasMoves):
         """Every use of the dice, and every ability that may be used now, in reading order; formulas
         that differ only in order are one.
         """
-        if self.seat not in self.state.waiting:
-            return
         yield from self.written()
         if self.sets_up:
             return

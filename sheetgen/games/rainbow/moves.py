@@ -54,8 +54,6 @@ class RainbowMoves:
         """Dice to set aside, few before many and in rainbow order, then exchanges, then roll,
         stop.
         """
-        if not self._acts:
-            return
         free = self._free()
         for size in range(1, len(free) + 1):
             for chosen in combinations(free, size):
@@ -64,11 +62,8 @@ class RainbowMoves:
         yield from self._swaps()
         yield from self._ends()
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: Move) -> bool:
         """Whether nothing speaks against it."""
-        return self._acts and isinstance(move, Move) and self._legal(move)
-
-    def _legal(self, move: Move) -> bool:
         return not any(self._against(move))
 
     def sample(self, stream: Stream) -> Move:
@@ -89,13 +84,9 @@ class RainbowMoves:
 
     def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move that is not one of them."""
-        if self._acts:
+        if self.state.phase is RainbowPhase.ACT and self.state.queue[0] == self.seat:
             return self._against(move)
         return iter([not_your_turn(names, self.seat, self.state.queue[:1])])
-
-    @property
-    def _acts(self) -> bool:
-        return self.state.phase is RainbowPhase.ACT and self.state.queue[0] == self.seat
 
     def _place(self, face: str) -> str:
         return self.setup.faces[face].color
@@ -108,12 +99,11 @@ class RainbowMoves:
         """The exchanges that nothing speaks against."""
         taken = [face for face in self.rolled if self.turn.at(self._place(face))]
         swaps = [Swap(face, self._place(face)) for face in taken]
-        return [swap for swap in swaps if self._legal(swap)]
+        return [swap for swap in swaps if swap in self]
 
     def _ends(self) -> list[RollOn | StopTurn | Bamboozled]:
         """What may be done other than setting aside and exchanging."""
-        ends = (ROLL_ON, STOP, BAMBOOZLED)
-        return [move for move in ends if self._legal(move)]
+        return [move for move in (ROLL_ON, STOP, BAMBOOZLED) if move in self]
 
     def _done(self) -> bool:
         """Whether something of this roll is set aside or exchanged, as it must be before rolling on

@@ -10,7 +10,7 @@ from sheetgen.errors import Problems
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.reasons import UnicornReasons
 from sheetgen.games.unicorn.setup import UnicornSetup
-from sheetgen.games.unicorn.state import Claim, Done, Move, Pick, UnicornPhase, UnicornState
+from sheetgen.games.unicorn.state import Done, Move, UnicornPhase, UnicornState
 
 
 class UnicornMoves:
@@ -34,9 +34,8 @@ class UnicornMoves:
         self.groups = Groups(setup, state, seat)
 
     def __iter__(self) -> Iterator[Move]:
-        if self.picks:
+        if self.state.phase == UnicornPhase.PICK:
             yield from self.setup.picks
-        if not self.acts:
             return
         if self.may_claim:
             yield from self.groups.open_claims()
@@ -47,10 +46,8 @@ class UnicornMoves:
         if self.may_be_done:
             yield Done()
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: Move) -> bool:
         """Whether nothing speaks against the move."""
-        if not isinstance(move, Pick | Claim | Done):
-            return False
         nameless = ("",) * len(self.state.sheets)
         return not any(self.reasons(move, nameless))
 

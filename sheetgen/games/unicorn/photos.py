@@ -20,8 +20,7 @@ class UnicornPhotos:
     """Marks in rows, at abilities and firsts, and in the strips."""
 
     sheets_in = kit.sheet_as_read
-    inconsistencies = kit.nothing
-    equations = kit.nothing
+    inconsistencies = equations = kit.nothing
     owner = kit.no_value
 
     def __init__(self, sheets: UnicornSheets) -> None:

@@ -118,8 +118,7 @@ class UnicornSetup:
         allows (rules 1.0, U11).
         """
         if players == 0:
-            fewest, most = self.spec.players
-            return max(self.cap(number) for number in range(fewest, most + 1))
+            return max(map(self.cap, self.spec.player_numbers))
         if players == 1:
             return self.spec.count("extras-solo")
         return sum(int(box.group) <= players for box in self.spec.cells["extras"])

@@ -53,8 +53,6 @@ class DiceChainMoves:
         """Chains from the longest to the empty one, then re-rolls from few dice to many; later
         penalties, or numbers.
         """
-        if self.seat not in self.state.waiting:
-            return
         if self.state.phase is ChainPhase.BUILD:
             yield from map(WriteChain, sorted(self.chains, key=len, reverse=True))
             yield from self._rerolls()
@@ -64,14 +62,9 @@ class DiceChainMoves:
         else:
             yield from map(NameNumber, self.setup.numbers)
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: Move) -> bool:
         """Whether nothing speaks against it."""
-        return (
-            isinstance(move, Move)
-            and _well_made(move)
-            and self.seat in self.state.waiting
-            and not any(self._against(move))
-        )
+        return _well_made(move) and not any(self._against(move))
 
     def sample(self, stream: Stream) -> Move:
         """A chain or a re-roll, a penalty or none, each kind equally likely; then one of that

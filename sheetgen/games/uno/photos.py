@@ -20,8 +20,7 @@ from sheetgen.games.uno.state import ChainPhase, DiceChainState
 class UnoPhotos:
     """A board by its color: entries, and ticks at extra spaces."""
 
-    inconsistencies = kit.nothing
-    equations = kit.nothing
+    inconsistencies = equations = kit.nothing
 
     def __init__(self, sheets: UnoSheets) -> None:
         self.sheets = sheets

@@ -280,10 +280,8 @@ def assumed_players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
     """How many are assumed to play where no sheet says so; 0 where one does, and where
     it makes no difference.
     """
-    fewest, most = game.spec.players
-    if game.one_sheet or fewest == most or any(paper.sheet.players for paper in papers):
-        return 0
-    return max(len(papers), fewest, min(2, most)) if papers else 0
+    is_said = len(game.spec.player_numbers) == 1 or any(paper.sheet.players for paper in papers)
+    return 0 if game.one_sheet or is_said or not papers else game.spec.likely_players(len(papers))
 
 
 def write_turn(

@@ -177,9 +177,8 @@ def _assumption(game: AnyGame, papers: Sequence[ParsedSheet], counted: Sheets) -
 
 def _possible_scores(game: AnyGame, sheet: Sheet) -> set[Score]:
     """What a paper may be worth, whatever number of players its game has."""
-    fewest, most = game.spec.players
     scores: set[Score] = set()
-    for number in range(fewest, most + 1):
+    for number in game.spec.player_numbers:
         with suppress(SheetError):
             state = game.position([replace(sheet, players=number)])
             scores.add(game.rules.score(state, 0))

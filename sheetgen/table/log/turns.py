@@ -220,8 +220,7 @@ def begin(
     `beside` are those who have acted on them before, by seat. Raises SheetError, UsageError.
     """
     spec = game.spec
-    fewest, most = spec.players
-    shown = tuple(sheets) or (Sheet(spec.id, players=min(max(2, fewest), most)),)
+    shown = tuple(sheets) or (Sheet(spec.id, players=spec.likely_players(0)),)
     state = game.position(shown, roll)
     if other:
         # Whoever threw has not acted on the dice of another player.
