@@ -136,8 +136,11 @@ class LoadedLayout:
 
         for name in names:
             if name not in self.part_names:
-                message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
-                raise UsageError("unknown-part", message, name)
+                raise UsageError(
+                    "unknown-part",
+                    f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}',
+                    name,
+                )
         make = Make(die_size, sticker_size, sticker_style, labels)
         press = Press(
             Typeface(font),
@@ -205,11 +208,12 @@ def layouts_folder() -> Path:
     for folder in (package / "_layouts", package.parent / "layouts"):
         if folder.is_dir():
             return folder
-    message = (
+    raise UsageError(
+        "no-layouts",
         f"the layouts that come with sheetgen are not next to {package}; it cannot run from a zip"
-        " file: unpack it, or pip install it"
+        " file: unpack it, or pip install it",
+        FileName(package),
     )
-    raise UsageError("no-layouts", message, FileName(package))
 
 
 def starter() -> Path:
@@ -329,8 +333,11 @@ def load_named(name: str, settings: Settings | None = None) -> LoadedLayout:
     except LayoutError as error:
         if error.problems[0].code in UNREAD:
             raise
-        message = f"{name} is not a layout, or has mistakes; sheetgen lint {name} lists them"
-        raise LayoutError("named-layout", message, name) from None
+        raise LayoutError(
+            "named-layout",
+            f"{name} is not a layout, or has mistakes; sheetgen lint {name} lists them",
+            name,
+        ) from None
 
 
 def lint(name: str, drawn: dict[Words, Piece] | None = None) -> Findings:
@@ -369,8 +376,11 @@ def _read(path: Path, shown: str) -> YamlDocument:
 
     document = load(path, shown, layouts_folder())
     if "game" in document.top and not OF_LAYOUTS & document.top.keys():
-        message = f"this is a filled sheet, not a layout; its game is called {document.top['game']}"
-        raise LayoutError("sheet-not-layout", message, document.where(("game",)))
+        raise LayoutError(
+            "sheet-not-layout",
+            f"this is a filled sheet, not a layout; its game is called {document.top['game']}",
+            document.where(("game",)),
+        )
     return document
 
 

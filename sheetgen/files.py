@@ -196,11 +196,14 @@ def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
         other = known.setdefault(os.path.realpath(path), what)
         told = {problem.where for problem in problems}
         if other != what and str(path) not in told:
-            message = (
-                f"{other} and {what} would both be written to {path}; print one of them by itself,"
-                " or to another folder (--output)"
+            problems.append(
+                Problem(
+                    "output-twice",
+                    f"{other} and {what} would both be written to {path}; print one of them by"
+                    " itself, or to another folder (--output)",
+                    FileName(path),
+                )
             )
-            problems.append(Problem("output-twice", message, FileName(path)))
     if problems:
         raise OutputError(problems)
 

@@ -103,8 +103,9 @@ def drawn_parts(
         **sizes,
     )
     if not parts:
-        message = f"{layout.spec.id} has no parts to print"
-        raise UsageError("nothing-to-print", message, layout.spec.id)
+        raise UsageError(
+            "nothing-to-print", f"{layout.spec.id} has no parts to print", layout.spec.id
+        )
     return parts
 
 
@@ -142,8 +143,12 @@ def kit_players(spec: GameSpec, asked: int | None) -> int:
         return min(max(USUAL_PLAYERS, low), high)
     if type(asked) is not int or not low <= asked <= high:
         least = f"{low} to " if low < high else ""
-        message = f"{spec.title} is for {least}{count_of(high, 'player')}, not {asked}"
-        raise UsageError("player-count", message, str(asked), subject="players")
+        raise UsageError(
+            "player-count",
+            f"{spec.title} is for {least}{count_of(high, 'player')}, not {asked}",
+            str(asked),
+            subject="players",
+        )
     return asked
 
 

@@ -118,11 +118,13 @@ def layout_named(word: str) -> str:
     if named := sheet.value(GAME):
         return _layout_of(named, word)
     if not OF_LAYOUTS & {entry.key for entry in sheet.entries}:
-        message = (
+        raise SheetError(
+            "sheet-without-game",
             f"{word} does not name its game; write `game:` and the game's name in it, or name the"
-            " game before the file"
+            " game before the file",
+            word,
+            subject=GAME,
         )
-        raise SheetError("sheet-without-game", message, word, subject=GAME)
     return word
 
 

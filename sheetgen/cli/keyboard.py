@@ -175,11 +175,13 @@ def read_line() -> str | None:
     try:
         line = sys.stdin.readline(LONGEST) if sys.stdin is not None else ""
     except UnicodeDecodeError:
-        message = "the lines typed are not UTF-8 text; save them as UTF-8"
-        raise NotationError("not-utf-8", message, PIPE) from None
+        raise NotationError(
+            "not-utf-8", "the lines typed are not UTF-8 text; save them as UTF-8", PIPE
+        ) from None
     if len(line) == LONGEST:
-        message = f"a line is shorter than {LONGEST:,} letters; this one is not"
-        raise NotationError("line-too-long", message, PIPE)
+        raise NotationError(
+            "line-too-long", f"a line is shorter than {LONGEST:,} letters; this one is not", PIPE
+        )
     return printable(line.rstrip("\r\n")) if line else None
 
 

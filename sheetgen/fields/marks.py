@@ -125,11 +125,10 @@ class Marks(OfArea):
             last = self._cells(entry, token, name, filling)
             for cell in last:
                 if cell.id in filling.texts:
-                    twice = f"{self.word(cell)} stands twice in this line; write it once"
                     filling.refuse(
                         entry,
                         "marked-twice",
-                        twice,
+                        f"{self.word(cell)} stands twice in this line; write it once",
                         token,
                         subject=cell.id,
                     )

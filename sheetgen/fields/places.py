@@ -172,8 +172,9 @@ class Amounts(Field):
                     word,
                 )
             elif place in amounts:
-                twice = f"{place} stands twice; add the numbers up"
-                filling.refuse(entry, "place-twice", twice, word)
+                filling.refuse(
+                    entry, "place-twice", f"{place} stands twice; add the numbers up", word
+                )
             number = self._number(entry, word, count, filling)
             if number is not None:
                 amounts[place] = number
@@ -186,8 +187,7 @@ class Amounts(Field):
         if count and re.fullmatch("[0-9]{1,3}", count.text) and int(count.text) <= self.most:
             return int(count.text)
         what = f'"{count.raw}" is not a number' if count else "a number is missing"
-        message = f"{what} after {place.raw}; {self._how}"
-        filling.refuse(entry, "bad-count", message, count or place)
+        filling.refuse(entry, "bad-count", f"{what} after {place.raw}; {self._how}", count or place)
         return None
 
     @property

@@ -45,8 +45,9 @@ def read_table(folders: Sequence[Path], file: str) -> list[Row]:
     """
     read = _READERS.get(Path(file).suffix.lower())
     if read is None:
-        message = f'"{file}" is not a table; name a CSV or XLSX file, or write a list'
-        raise LayoutError(Problem("table-unknown", message))
+        raise LayoutError(
+            "table-unknown", f'"{file}" is not a table; name a CSV or XLSX file, or write a list'
+        )
     data = read_beside(folders, file, "table", MAX_BYTES)
     rows = [row for row in read(data, str(folders[0] / file)) if any(text for text, _ in row)]
     heads, *below = rows or [[]]
@@ -99,7 +100,7 @@ def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:
             1,
             text=lines[before].rstrip(),
         )
-        raise LayoutError(Problem("not-csv", _NOT_CSV, where)) from None
+        raise LayoutError("not-csv", _NOT_CSV, where) from None
 
 
 def _sheet_rows(data: bytes, shown: str) -> Iterator[_Cells]:
@@ -108,8 +109,11 @@ def _sheet_rows(data: bytes, shown: str) -> Iterator[_Cells]:
     try:
         import openpyxl
     except ImportError:
-        message = "spreadsheets need openpyxl; install it with: pip install openpyxl"
-        raise LayoutError(Problem("spreadsheet-missing", message, where)) from None
+        raise LayoutError(
+            "spreadsheet-missing",
+            "spreadsheets need openpyxl; install it with: pip install openpyxl",
+            where,
+        ) from None
     try:
         if sum(each.file_size for each in ZipFile(BytesIO(data)).infolist()) > MAX_UNPACKED:
             raise ValueError
@@ -118,8 +122,9 @@ def _sheet_rows(data: bytes, shown: str) -> Iterator[_Cells]:
             book = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)
             rows = list(islice(book.worksheets[0].iter_rows(values_only=True), MOST_ROWS))
     except Exception:  # whatever its readers of ZIP and XML raise
-        message = "this spreadsheet cannot be read; save it as XLSX or CSV"
-        raise LayoutError(Problem("table-broken", message, where)) from None
+        raise LayoutError(
+            "table-broken", "this spreadsheet cannot be read; save it as XLSX or CSV", where
+        ) from None
     for number, row in enumerate(zip(*zip_longest(*rows), strict=True), 1):
         yield [(_written(value), Source(shown, number, step)) for step, value in enumerate(row, 1)]
 

@@ -257,7 +257,7 @@ def _chosen(
         elif not document.problems:
             message = one_of(name, known, "rule option")
             setting = f"{name}={reading_text(value)}"
-            raise UsageError(Problem("unknown-switch", message, setting, subject=name))
+            raise UsageError("unknown-switch", message, setting, subject=name)
     return chosen
 
 
@@ -292,8 +292,9 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     elif not allowed(switch, reading_text(default)) and not any(
         hole[:2] == at.path for hole in document.holes
     ):
-        message = f'the default of "{name}" is {span(switch)}, not {found(default)}'
-        (at / "default").complain("bad-value", message)
+        (at / "default").complain(
+            "bad-value", f'the default of "{name}" is {span(switch)}, not {found(default)}'
+        )
     return switch
 
 

@@ -122,8 +122,11 @@ def _read_mapping(path: Path, shown: str) -> YamlDocument:
     """One file by itself. Raises LayoutError."""
     document = read(read_text(path, shown), shown)
     if not isinstance(document.data, dict):
-        message = f"a layout is made of `key: value` lines, not {found(document.data)}"
-        raise LayoutError(Problem("not-a-mapping", message, document.where(())))
+        raise LayoutError(
+            "not-a-mapping",
+            f"a layout is made of `key: value` lines, not {found(document.data)}",
+            document.where(()),
+        )
     return document
 
 
@@ -133,7 +136,7 @@ def _parent(
     """The file that a layout extends. Raises LayoutError at its `extends`."""
 
     def refuse(code: str, message: str) -> LayoutError:
-        return LayoutError(Problem(code, message, top.where(("extends",))))
+        return LayoutError(code, message, top.where(("extends",)))
 
     if not isinstance(parent, str) or not parent or "\0" in parent:
         raise refuse(
@@ -260,11 +263,10 @@ class _Chooser:
         if len(self.result.holes) > before or len(self.result.values) > MOST_REPEATED:
             return []
         if not words or words != walked:
-            message = f"each is a list of words, not {found(walked)}"
             self._hole(
                 "wrong-type",
                 "each",
-                message,
+                f"each is a list of words, not {found(walked)}",
                 old,
                 new,
             )
@@ -277,11 +279,10 @@ class _Chooser:
         new: TreePath,
     ) -> object:
         if new[:1] == ("rules",) and "each" in data:
-            message = "each repeats an entry of a list; write [ ] around this one"
             self._hole(
                 "unused-key",
                 "each",
-                message,
+                "each repeats an entry of a list; write [ ] around this one",
                 (*old, "each"),
                 new,
             )
@@ -353,8 +354,9 @@ class _Chooser:
         if isinstance(name, str) and name in self.styles:
             return name
         near = nearest(str(name), self.result.guesses(self.styles))
-        message = f'there is no style "{name}"{near}'
-        self.result.problems.append(Problem("unknown-style", message, self.document.where(at)))
+        self.result.problems.append(
+            Problem("unknown-style", f'there is no style "{name}"{near}', self.document.where(at))
+        )
         return ""
 
     def _hole(
@@ -407,11 +409,10 @@ class _Chooser:
         label = reading_text(value)
         if label in data:
             return self.walk(data[label], (*old, label), new)
-        message = f"there is no entry for {data['by']}={label}"
         self._hole(
             "no-reading",
             str(data["by"]),
-            message,
+            f"there is no entry for {data['by']}={label}",
             (*old, "by"),
             new,
         )

@@ -62,8 +62,13 @@ def read_rules(
     if at.is_hole:
         return {}, []
     if spec.engine != "none":
-        message = f"the engine {spec.engine} scores this game; leave out the rules, or the engine"
-        return {}, [Problem("two-ways", message, at.key)]
+        return {}, [
+            Problem(
+                "two-ways",
+                f"the engine {spec.engine} scores this game; leave out the rules, or the engine",
+                at.key,
+            )
+        ]
     written = str(document.top["rules"])
     rules: dict[int, ScoreRules] = {}
     problems: dict[object, Problem] = {}

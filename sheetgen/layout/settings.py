@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sheetgen.core.spec import Switch, SwitchValue, reading_text
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.messages import listed
 
 Settings = Mapping[str, SwitchValue]
@@ -19,12 +19,10 @@ def in_force(switch: Switch, value: SwitchValue) -> Switch:
     text = reading_text(value)
     if not allowed(switch, text):
         raise UsageError(
-            Problem(
-                "bad-reading",
-                f"{switch.id} is {span(switch)}, not {text!r}",
-                f"{switch.id}={text}",
-                subject=switch.id,
-            )
+            "bad-reading",
+            f"{switch.id} is {span(switch)}, not {text!r}",
+            f"{switch.id}={text}",
+            subject=switch.id,
         )
     return replace(switch, value=_typed(text, switch.default))
 

@@ -80,7 +80,7 @@ def read(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
     except (yaml.YAMLError, RecursionError) as error:
         raise LayoutError(reader.syntax(error)) from None
     if node is None:
-        raise LayoutError(Problem("empty-file", f"{shown} is empty", Source(shown, 1, 1)))
+        raise LayoutError("empty-file", f"{shown} is empty", Source(shown, 1, 1))
     reader.document.data = reader.convert(node, ())
     return reader.document
 
@@ -168,8 +168,11 @@ class _YamlReader:
         return Problem("not-yaml", f"{_NOT_YAML}{advice}", where)
 
     def _too_deep(self, mark: TextMark) -> Problem:
-        message = f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter"
-        return Problem("nested-too-deep", message, self.place(mark.line, mark.column))
+        return Problem(
+            "nested-too-deep",
+            f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter",
+            self.place(mark.line, mark.column),
+        )
 
     def _broken_at(
         self,
@@ -270,12 +273,12 @@ class _YamlReader:
         if self._count > MAX_NODES:
             message = f"more than {MAX_NODES} values up to here, counting each use of an alias"
             where = self.document.where(path[:1], key=True)
-            raise LayoutError(Problem("too-large", message, where))
+            raise LayoutError("too-large", message, where)
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)
         if id(node) in self._open:
             where = self.document.values[path]
-            raise LayoutError(Problem("alias-loop", "an alias that contains itself", where))
+            raise LayoutError("alias-loop", "an alias that contains itself", where)
         if len(path) >= MAX_DEPTH:
             raise LayoutError(self._too_deep(node.start_mark))
         self._tag(node, path)

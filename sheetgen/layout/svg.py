@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 
 from defusedxml import DefusedXmlException, ElementTree
 
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError
 from sheetgen.layout.css import StyleSheet, declarations
 from sheetgen.layout.svg_gradients import GRADIENT, called, gradient_way, linked
 from sheetgen.layout.svg_shapes import (
@@ -127,7 +127,7 @@ def read_svg(data: bytes, file: str) -> Outline:
 
 def refuse(code: str, message: str) -> LayoutError:
     """A picture's one problem, to be raised."""
-    return LayoutError(Problem(code, message))
+    return LayoutError(code, message)
 
 
 class _Picture:

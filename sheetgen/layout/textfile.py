@@ -6,7 +6,7 @@ import errno
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import LayoutError, Problem, Source
+from sheetgen.errors import LayoutError, Source
 from sheetgen.files import OddFileError, read_file, unreadable
 
 MAX_BYTES = 1_000_000
@@ -93,4 +93,4 @@ def _refusal(
     shown: str,
     line: int = 1,
 ) -> LayoutError:
-    return LayoutError(Problem(code, message, Source(shown, line, 1)))
+    return LayoutError(code, message, Source(shown, line, 1))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.messages import nearest
 from sheetgen.page.geometry import Rect
 
@@ -205,9 +205,9 @@ def label_sheet(text: str) -> LabelSheet:
         sheet = _sheet(name, "", name, 1)
     except ValueError:
         hint = nearest(name, _NAMES) or f"; there is {', '.join(LABELS)}, or {NOTATION} in mm"
-        raise UsageError(Problem("labels", f'there are no labels "{text}"{hint}', text)) from None
+        raise UsageError("labels", f'there are no labels "{text}"{hint}', text) from None
     if problem := _odd(sheet):
-        raise UsageError(Problem("labels", f"labels {text}: {problem}", text))
+        raise UsageError("labels", f"labels {text}: {problem}", text)
     return sheet
 
 

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import FileName, OutputError, Problem, UsageError
+from sheetgen.errors import FileName, OutputError, UsageError
 from sheetgen.files import config_folder, read_file, replacing, unreadable, write_text
 from sheetgen.messages import listed, nearest, printable
 from sheetgen.page.canvas import Stroke, Type
@@ -87,11 +87,12 @@ def print_calibration(options: Options, path: Path) -> None:
     width, height = paper_size(options.paper)
     room = room_on(options, width, height)
     if room.w < _LEAST[0] or room.h < _LEAST[1]:
-        message = (
+        raise OutputError(
+            "paper",
             f"the page to measure needs {_LEAST[0]:g} x {_LEAST[1]:g} mm between its margins; print"
-            " it on a4, letter or a5"
+            " it on a4, letter or a5",
+            options.paper,
         )
-        raise OutputError(Problem("paper", message, options.paper))
     with replacing(path) as file:
         document = PdfDocument(
             file,
@@ -240,7 +241,7 @@ def printer_called(name: str) -> Printer:
     hint = nearest(wanted, known) or (f"; there is {listed(known)}" if known else "")
     message = f'nothing is kept of a printer "{wanted}"{hint}'
     raise UsageError(
-        Problem("unknown-printer", f"{message}; measure it with: sheetgen print --calibrate", name)
+        "unknown-printer", f"{message}; measure it with: sheetgen print --calibrate", name
     )
 
 
@@ -268,8 +269,11 @@ def checked_name(name: str) -> str:
     """
     name = name.strip()
     if not name or len(name) > _LONGEST_NAME or printable(name) != name:
-        message = f"a printer's name has 1 to {_LONGEST_NAME} letters that can be seen"
-        raise UsageError(Problem("printer-name", message, name))
+        raise UsageError(
+            "printer-name",
+            f"a printer's name has 1 to {_LONGEST_NAME} letters that can be seen",
+            name,
+        )
     return name
 
 
@@ -277,8 +281,10 @@ def _file() -> Path:
     try:
         return config_folder() / "printers.json"
     except RuntimeError:
-        message = "there is no home folder to keep printers in; SHEETGEN_CONFIG names another one"
-        raise OutputError(Problem("no-config-folder", message)) from None
+        raise OutputError(
+            "no-config-folder",
+            "there is no home folder to keep printers in; SHEETGEN_CONFIG names another one",
+        ) from None
 
 
 def _printers() -> dict[str, Printer]:
@@ -293,12 +299,13 @@ def _printers() -> dict[str, Printer]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise OutputError(
-            Problem("bad-printers", unreadable(path, error), FileName(path))
-        ) from None
+        raise OutputError("bad-printers", unreadable(path, error), FileName(path)) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        message = f"{path} is damaged; delete it and measure the printers again"
-        raise OutputError(Problem("bad-printers", message, FileName(path))) from None
+        raise OutputError(
+            "bad-printers",
+            f"{path} is damaged; delete it and measure the printers again",
+            FileName(path),
+        ) from None
 
 
 def _printer(figures: Mapping[str, float]) -> Printer:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import OutputError
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.page.piece import Part, Piece
 
@@ -53,11 +53,12 @@ class PieceImage:
         if self.columns > 1:
             return min(wanted, MOST_PIXELS / inches)
         if wanted * inches > _MOST_OF_PIECE:
-            message = (
+            raise OutputError(
+                "too-many-pixels",
                 f"the {one.name} would be {wanted * inches:,.0f} pixels long at {wanted:g} dpi;"
-                f" {_MOST_OF_PIECE:,} are possible, as with --dpi {_MOST_OF_PIECE / inches:.0f}"
+                f" {_MOST_OF_PIECE:,} are possible, as with --dpi {_MOST_OF_PIECE / inches:.0f}",
+                one.name,
             )
-            raise OutputError(Problem("too-many-pixels", message, one.name))
         return wanted
 
 

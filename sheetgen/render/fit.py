@@ -185,11 +185,12 @@ def too_large(paper: LaidPaper) -> Problems:
         sides = [f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0)
         ways = _ways(part, options, max(wide, high))
         advice = f"{listed(ways)} would fit" if ways else "no paper is large enough"
-        message = (
+        yield Problem(
+            "piece-too-large",
             f"the {piece.name} of {options.origin.game or part.id} is {' and '.join(sides)} for"
-            f" {options.paper} with margins of {options.margin:g} mm{bleed}{scale}; {advice}"
+            f" {options.paper} with margins of {options.margin:g} mm{bleed}{scale}; {advice}",
+            part.id,
         )
-        yield Problem("piece-too-large", message, part.id)
 
 
 def _ways(part: Part, options: Options, over: float) -> list[str]:
@@ -214,7 +215,7 @@ def too_many(part: Part, options: Options, most: int) -> LayoutError:
     )
     if is_uniform(part) and (way := _room_for(part, options, asked)):
         message += f", and {asked} with {way}"
-    return LayoutError(Problem("per-page", message, part.id))
+    return LayoutError("per-page", message, part.id)
 
 
 def _room_for(part: Part, options: Options, many: int) -> str:

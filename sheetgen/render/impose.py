@@ -81,7 +81,7 @@ def impose(part: Part, options: Options) -> PagePlan:
     elif options.gap is not None:
         part = replace(part, gutter=options.gap)
     if not part.pieces:
-        raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
+        raise LayoutError("empty-part", f"part {part.id} has nothing to print", part.id)
     if part.back is not None and options.fold_over:
         return fold_over(part, options, impose)
     part = replace(part, gutter=max(part.gutter, 2 * part.bleed))
@@ -167,11 +167,12 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
     last = sheet.label(sheet.count - 1)
     over = max(last.right - width, last.bottom - height)
     if over > _SLACK:
-        message = (
+        raise OutputError(
+            "labels",
             f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x"
-            f" {height:g} mm"
+            f" {height:g} mm",
+            sheet.name,
         )
-        raise OutputError(Problem("labels", message, sheet.name))
     if options.skip >= sheet.count:
         raise _skipped(part, options.skip, "labels", sheet.count)
     copies = options.copies or 1
@@ -195,8 +196,9 @@ def _skipped(
     most: int,
 ) -> LayoutError:
     """The refusal of more used rows or labels than a sheet has."""
-    message = f"{skip} {what} of part {part.id} cannot be used up: a sheet has {most}"
-    return LayoutError(Problem("skip", message, part.id))
+    return LayoutError(
+        "skip", f"{skip} {what} of part {part.id} cannot be used up: a sheet has {most}", part.id
+    )
 
 
 def name_slots(*pieces: Piece) -> int:
@@ -213,11 +215,12 @@ def _copies(part: Part, options: Options, full: int) -> int:
     room = name_slots(*part.pieces) or name_slots(*back)
     if options.copies is not None:
         if 0 < options.copies * room < names:
-            message = (
+            raise OutputError(
+                "names",
                 f"{names} names do not fit on {options.copies * room} name fields; print more"
-                " copies, or do not say how many"
+                " copies, or do not say how many",
+                part.id,
             )
-            raise OutputError(Problem("names", message, part.id))
         return options.copies
     if names and room:
         return -(-names // room)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.errors import LayoutError, OutputError, Problem
+from sheetgen.errors import LayoutError, OutputError
 from sheetgen.files import replacing
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
 from sheetgen.render.cover import Kit, Share, draw_cover
@@ -127,11 +127,12 @@ def _share(
     copies = players if part.per == "player" else 1
     fields = copies * name_slots(*seats.pieces)
     if 0 < fields < len(options.names):
-        message = (
+        raise OutputError(
+            "names",
             f"{len(options.names)} names do not fit on the {fields} name fields of the {part.id},"
-            f" as many as a kit for {players} has"
+            f" as many as a kit for {players} has",
+            part.id,
         )
-        raise OutputError(Problem("names", message, part.id))
     is_cut_out = part.kind in CUT_OUT
     own = replace(
         options,

@@ -21,8 +21,11 @@ def unprintable(metrics: Metrics, text: str, what: str = "") -> Problem | None:
         return Problem("script", f'names {why} cannot be set: "{text}"', text)
     if missing := metrics.missing(text):
         letters = ", ".join(map(visible, missing))
-        message = f'the font has no {letters} for {what}"{visible(text)}"; --font names another'
-        return Problem("missing-glyph", message, text)
+        return Problem(
+            "missing-glyph",
+            f'the font has no {letters} for {what}"{visible(text)}"; --font names another',
+            text,
+        )
     return None
 
 

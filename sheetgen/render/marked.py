@@ -269,8 +269,9 @@ class Pencil:
             return problem
         if self._size(text, box) >= LEAST_PT:
             return None
-        message = f'"{text}" is too long for {mark.cell}, even at {LEAST_PT:g} pt'
-        return Problem("mark-too-long", message, text)
+        return Problem(
+            "mark-too-long", f'"{text}" is too long for {mark.cell}, even at {LEAST_PT:g} pt', text
+        )
 
 
 def written_in_fields(piece: Piece, papers: Iterable[Filled]) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from sheetgen.core.drawing import Penciled
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import OutputError
 from sheetgen.messages import Words, listed, nearest
 from sheetgen.page.geometry import Size
 from sheetgen.page.ink import Inks, ThemeName
@@ -62,15 +62,11 @@ def paper_size(paper: PaperName) -> Size:
             nearest(name, PAPERS)
             or f"; there is {listed(PAPERS)}, and WIDTHxHEIGHT in mm, such as 210x297"
         )
-        raise OutputError(Problem("paper", f'there is no paper "{paper}"{known}', paper))
+        raise OutputError("paper", f'there is no paper "{paper}"{known}', paper)
     width, height = map(float, measures.groups())
     if not _SMALLEST <= min(width, height) <= max(width, height) <= _LARGEST:
         raise OutputError(
-            Problem(
-                "paper",
-                f"paper is {_SMALLEST:g} to {_LARGEST:g} mm wide and high, not {paper}",
-                paper,
-            )
+            "paper", f"paper is {_SMALLEST:g} to {_LARGEST:g} mm wide and high, not {paper}", paper
         )
     return width, height
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import FileName, LayoutError, OutputError, Problem, UsageError
+from sheetgen.errors import FileName, LayoutError, OutputError, UsageError
 from sheetgen.files import write_whole
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.ink import INKS, LIGHT_GRAY, TEXT_GRAY
@@ -147,15 +147,19 @@ def picture(chart: Lines | Bars, kind: str, font: Path | None = None) -> bytes:
 def refuse_other_ending(path: Path) -> None:
     """Raise UsageError `not-a-picture` for a file that cannot be one of ours."""
     if path.suffix.lower() not in ENDINGS:
-        message = f"{path}: not the name of a picture; it ends in {' or '.join(ENDINGS)}"
-        raise UsageError(Problem("not-a-picture", message, FileName(path)))
+        raise UsageError(
+            "not-a-picture",
+            f"{path}: not the name of a picture; it ends in {' or '.join(ENDINGS)}",
+            FileName(path),
+        )
 
 
 def refuse_without_extra() -> None:
     """Raise OutputError `plots-missing` where matplotlib is not installed."""
     if find_spec("matplotlib") is None:
-        message = "plots need matplotlib; install it with: pip install matplotlib"
-        raise OutputError(Problem("plots-missing", message))
+        raise OutputError(
+            "plots-missing", "plots need matplotlib; install it with: pip install matplotlib"
+        )
 
 
 def _families(font: Path | None) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import OutputError
 from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import MM_PER_PT, Rect, Size
 from sheetgen.page.piece import Part, Piece
@@ -54,10 +54,11 @@ def tiled(
         OutputError: `poster`, for paper that is too small, and for backs, which no tile has.
     """
     if part.back is not None and options.duplex != "none":
-        message = (
-            f"tiles have no backs; print the part {part.id} with --duplex none, or on larger paper"
+        raise OutputError(
+            "poster",
+            f"tiles have no backs; print the part {part.id} with --duplex none, or on larger paper",
+            part.id,
         )
-        raise OutputError(Problem("poster", message, part.id))
     best = _cutting(part, options, paper)
     pages = []
     tiles = []
@@ -84,11 +85,12 @@ def _cutting(part: Part, options: Options, paper: Size) -> _Cutting:
     possible = [cutting for cutting in cuttings if cutting.takes(part)]
     if possible:
         return min(possible, key=lambda cutting: sum(map(cutting.count, part.pieces)))
-    message = (
+    raise OutputError(
+        "poster",
         f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part"
-        f" {part.id}; {MOST} are the most"
+        f" {part.id}; {MOST} are the most",
+        part.id,
     )
-    raise OutputError(Problem("poster", message, part.id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import OutputError
 from sheetgen.files import replacing
 from sheetgen.page.canvas import WHITE
 from sheetgen.page.geometry import Rect
@@ -148,10 +148,10 @@ def _pictures(
     try:
         import pypdfium2
     except ImportError:
-        message = (
-            "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow"
-        )
-        raise OutputError(Problem("preview-missing", message)) from None
+        raise OutputError(
+            "preview-missing",
+            "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow",
+        ) from None
     # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
     scale = dpi / 72 * (1 - 1e-5)
     with pypdfium2.PdfDocument(pdf) as document:

@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socket import socket
 from threading import Condition, Thread
 
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import OutputError
 from sheetgen.messages import told
 
 PATIENCE = 20.0
@@ -79,11 +79,9 @@ class PreviewServer:
             self._server = _Server((HERE, port), Visit)
         except OSError as error:
             raise OutputError(
-                Problem(
-                    "port",
-                    f"port {port} cannot be opened ({told(error)}); another --port, or none",
-                    "--port",
-                )
+                "port",
+                f"port {port} cannot be opened ({told(error)}); another --port, or none",
+                "--port",
             ) from None
         Thread(target=self._server.serve_forever, daemon=True).start()
 

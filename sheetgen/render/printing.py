@@ -286,8 +286,11 @@ class Copies:
     ) -> None:
         if is_dealt(part.pieces) and options.serial is None:
             if options.papers:
-                message = "copies of this sheet differ; say with --serial which one was filled in"
-                raise OutputError(Problem("serial", message, part.id))
+                raise OutputError(
+                    "serial",
+                    "copies of this sheet differ; say with --serial which one was filled in",
+                    part.id,
+                )
             options = replace(options, serial=1)
         self._options = options
         self._typeface = typeface
@@ -326,11 +329,12 @@ class Copies:
         for slot in piece.slots:
             side = qr_module(slot.box) * QR_MODULES
             if slot.kind == "qr" and side < QR_SMALLEST - 1e-6:
-                message = (
+                yield Problem(
+                    "code-too-small",
                     f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need'
-                    f" {QR_SMALLEST:g} mm"
+                    f" {QR_SMALLEST:g} mm",
+                    piece.name,
                 )
-                yield Problem("code-too-small", message, piece.name)
             if slot.kind == "name":
                 yield from (self._name_problem(name, slot) for name in self._names.given)
 
@@ -341,10 +345,11 @@ class Copies:
         if fitted(self._typeface, name, slot.type, slot.box.w).size >= LEAST_PT:
             return None
         over = self._typeface.width(name, LEAST_PT, slot.type.weight) - slot.box.w
-        message = (
-            f'the name "{name}" is {over:.1f} mm too long for its field, even at {LEAST_PT:g} pt'
+        return Problem(
+            "name-too-long",
+            f'the name "{name}" is {over:.1f} mm too long for its field, even at {LEAST_PT:g} pt',
+            name,
         )
-        return Problem("name-too-long", message, name)
 
 
 def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:

@@ -100,8 +100,9 @@ def _odd_parts(code: Code) -> Problems:
     if not 0 <= page <= MAX_PAGE:
         yield Problem("bad-page", f"a code counts pages up to {MAX_PAGE}, not {page}", str(page))
     if not 0 <= serial <= MAX_SERIAL:
-        message = f"a serial number is 0 to {MAX_SERIAL:,}, not {serial}"
-        yield Problem("bad-serial", message, str(serial))
+        yield Problem(
+            "bad-serial", f"a serial number is 0 to {MAX_SERIAL:,}, not {serial}", str(serial)
+        )
 
 
 def decode(text: str) -> Code:
@@ -157,4 +158,4 @@ def _check(body: str) -> int:
 
 
 def _bad(code: str, message: str, text: str) -> NotationError:
-    return NotationError(Problem(code, message, text))
+    return NotationError(code, message, text)

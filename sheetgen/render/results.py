@@ -15,7 +15,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Frame, Image, Paragraph, Spacer, Table
 
 from sheetgen.core.play import Rank, Score
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError
 from sheetgen.files import replacing
 from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, Paint, Weight
@@ -140,8 +140,11 @@ def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowab
         if taken <= high:
             return content
     lines = len(_line_names(results))
-    message = f"{lines} lines of scores do not fit on one page; use larger paper"
-    raise LayoutError(Problem("too-much", message, results.title))
+    raise LayoutError(
+        "too-much",
+        f"{lines} lines of scores do not fit on one page; use larger paper",
+        results.title,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.widgets.cells.boxes import Boxes
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import ColorTab
@@ -81,5 +81,8 @@ def _loaded(point: EntryPoint) -> Any:
 
 def _broken(point: EntryPoint, why: str) -> UsageError:
     package = point.dist.name if point.dist else point.module
-    message = f"the widget {point.name} of {package} cannot be loaded ({why}); update or remove it"
-    return UsageError(Problem("broken-widget", message, point.name))
+    return UsageError(
+        "broken-widget",
+        f"the widget {point.name} of {package} cannot be loaded ({why}); update or remove it",
+        point.name,
+    )

@@ -67,8 +67,7 @@ def new_command(folder: Path, output: Output) -> None:
     schema = folder / SCHEMA
     for path in (layout, schema):
         if os.path.exists(path):
-            message = f"{path} already exists; nothing is written"
-            raise UsageError("file-there", message, path)
+            raise UsageError("file-there", f"{path} already exists; nothing is written", path)
     write_text(layout, _first_layout(name))
     write_text(schema, schema_text())
     if output.as_json:
@@ -108,6 +107,9 @@ def _id_of(folder: Path) -> str:
     words = re.sub(r"[^a-z0-9]+", "-", letters)
     name = words.strip("-").lstrip("0123456789-")
     if not name:
-        message = f'a game is called by its folder, in letters a to z: "{folder.name}" has none'
-        raise UsageError("bad-name", message, "DIR")
+        raise UsageError(
+            "bad-name",
+            f'a game is called by its folder, in letters a to z: "{folder.name}" has none',
+            "DIR",
+        )
     return name

@@ -217,8 +217,12 @@ def _set_up(name: str, game: AnyGame, players: str, seed: str) -> SetUp:
     policies = tuple(map(bot_of, seated))
     if not all(policies):
         people = [player for player in seated if not bot_of(player)]
-        message = f"{listed(people, 'and')}: not a bot; bots play simulated games, as {GREEDY}"
-        raise UsageError("not-a-bot", message, people[0], subject="players")
+        raise UsageError(
+            "not-a-bot",
+            f"{listed(people, 'and')}: not a bot; bots play simulated games, as {GREEDY}",
+            people[0],
+            subject="players",
+        )
     for policy in policies:
         find(policy)
     return SetUp(

@@ -146,13 +146,19 @@ class Conversation:
             return now
 
         if not 0 < number <= len(game_log.events):
-            message = f"event {number}: no such event; there are {len(game_log.events)}"
-            raise UsageError("no-such-event", message, subject="number")
+            raise UsageError(
+                "no-such-event",
+                f"event {number}: no such event; there are {len(game_log.events)}",
+                subject="number",
+            )
         after, left = amended(game_log, number, text, nothing)
         gone += map(game_log.said, left)
         if gone and not leave_out:
-            message = f"no longer possible: {', '.join(gone)}; leave_out goes on without"
-            raise IllegalMove("amend-clash", message, subject="leave_out")
+            raise IllegalMove(
+                "amend-clash",
+                f"no longer possible: {', '.join(gone)}; leave_out goes on without",
+                subject="leave_out",
+            )
         then = [event.record for event in after.events[number:]]
         self._session.do({"amend": number, "to": text, "then": then})
         self._told = number - 1
@@ -191,14 +197,20 @@ class Conversation:
     def _session(self) -> Session:
         """The game. Raises UsageError before it has begun."""
         if self._table is None:
-            message = "no game is under way; start begins one, resume goes on with one"
-            raise UsageError("no-game", message, subject="method")
+            raise UsageError(
+                "no-game",
+                "no game is under way; start begins one, resume goes on with one",
+                subject="method",
+            )
         return self._table.session
 
     def _refuse_second(self) -> None:
         if self._table:
-            message = "a game is under way; another one takes another conversation"
-            raise UsageError("game-begun", message, subject="method")
+            raise UsageError(
+                "game-begun",
+                "a game is under way; another one takes another conversation",
+                subject="method",
+            )
 
     def _opened(self, table: PlayTable) -> Json:
         self._table = table

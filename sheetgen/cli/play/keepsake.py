@@ -20,8 +20,11 @@ _HEAD = "Chances to win"
 def draw(report: GameReport, path: Path, font: Path | None) -> None:
     """Draw the chances. Raises UsageError where there are none, LayoutError, OutputError."""
     if not report.chances:
-        message = f"{path}: no chances to draw; two players have them, with --games"
-        raise UsageError("nothing-to-draw", message, path)
+        raise UsageError(
+            "nothing-to-draw",
+            f"{path}: no chances to draw; two players have them, with --games",
+            path,
+        )
     plot(_chart(report), path, font)
 
 

@@ -198,8 +198,11 @@ class PhotoCheck:
                 return players.index(name)
         if self.alone:
             return self.asked
-        message = f"{self.path} shows several sheets; say whose each of them is"
-        raise SheetError("sheets-many", message, FileName(self.path))
+        raise SheetError(
+            "sheets-many",
+            f"{self.path} shows several sheets; say whose each of them is",
+            FileName(self.path),
+        )
 
     def _names(self, read: ReadSheet) -> Iterator[str]:
         """Whose a sheet may be: who was named, whose name is printed on it, and of several who
@@ -236,8 +239,9 @@ class PhotoCheck:
         behind it. Raises UsageError where nothing is named.
         """
         if not rest:
-            message = "scan PHOTO NAME compares a photo of a sheet with what is written here"
-            raise UsageError("no-photo", message)
+            raise UsageError(
+                "no-photo", "scan PHOTO NAME compares a photo of a sheet with what is written here"
+            )
         for place, name in enumerate(self.session.names):
             if rest.casefold().endswith(f" {name.casefold()}"):
                 return rest[: -len(name)].strip().strip("\"'"), place
@@ -259,13 +263,19 @@ class PhotoCheck:
         cells = self.game.spec.cells
         for sheet in sheets:
             if any(cells.cell(placed.cell.id) is None for placed in sheet.cells):
-                message = f"{self.path} shows a sheet with other rule options than this game"
-                raise SheetError("other-layout", message, FileName(self.path))
+                raise SheetError(
+                    "other-layout",
+                    f"{self.path} shows a sheet with other rule options than this game",
+                    FileName(self.path),
+                )
             if sheet.fault:
                 raise SheetError("photo-poor", f"{self.path}: {sheet.fault}", FileName(self.path))
         if len(sheets) > 1 and self.named is not None:
-            message = f"{self.path} shows {len(sheets)} sheets; leave the name out"
-            raise SheetError("sheets-many", message, FileName(self.path))
+            raise SheetError(
+                "sheets-many",
+                f"{self.path} shows {len(sheets)} sheets; leave the name out",
+                FileName(self.path),
+            )
         return sheets
 
     def _sheets(self, settings: Mapping[str, str]) -> list[ReadSheet]:
@@ -352,11 +362,12 @@ class PhotoCheck:
                     )
                 )
         if not papers and self.named is not None:
-            message = (
+            raise SheetError(
+                "not-theirs",
                 f"{read.shown} shows no sheet of {names[self.named]}; leave the name out"
-                " to take the sheet that it shows"
+                " to take the sheet that it shows",
+                FileName(read.shown),
             )
-            raise SheetError("not-theirs", message, FileName(read.shown))
         return papers
 
     def _owner(self, read: ReadSheet, shown: Sheet) -> Seat:

@@ -522,8 +522,11 @@ class GamePrompt:
         self._idle = self._idle + 1 if events == self._events else 0
         self._events = events
         if self._idle > MOST_IDLE and not self.keyboard.live:
-            message = f"more than {MOST_IDLE:,} lines in a row cannot be done in this game"
-            raise NotationError("too-many-lines", message, PIPE)
+            raise NotationError(
+                "too-many-lines",
+                f"more than {MOST_IDLE:,} lines in a row cannot be done in this game",
+                PIPE,
+            )
 
     def _name(self, seat: Seat) -> str:
         return called(self.session.names[seat])

@@ -68,11 +68,13 @@ def answered(conversation: Conversation, line: bytes) -> Json | None:
 def _request(line: bytes) -> Request:
     """The request of a line. Raises UsageError."""
     if len(line) > LONGEST:
-        message = f"the line is too long; a request has at most {LONGEST:,} bytes"
-        raise UsageError("not-json", message)
+        raise UsageError(
+            "not-json", f"the line is too long; a request has at most {LONGEST:,} bytes"
+        )
     if b"\\u0000" in line:
-        message = "the line has the character U+0000, which stands in no text"
-        raise UsageError("not-a-request", message)
+        raise UsageError(
+            "not-a-request", "the line has the character U+0000, which stands in no text"
+        )
     try:
         return Request.model_validate_json(line)
     except ValidationError as error:
@@ -83,8 +85,11 @@ def _request(line: bytes) -> Request:
 def _result(conversation: Conversation, request: Request) -> Json:
     """What is answered. Raises SheetgenError."""
     if request.method not in METHODS:
-        message = f"unknown method {request.method!r}{hint(request.method, METHODS)}"
-        raise UsageError("no-such-method", message, subject="method")
+        raise UsageError(
+            "no-such-method",
+            f"unknown method {request.method!r}{hint(request.method, METHODS)}",
+            subject="method",
+        )
     method: Callable[..., Json] = getattr(conversation, request.method)
     try:
         return validate_call(config=_STRICT)(method)(**request.params)

@@ -41,8 +41,10 @@ def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetU
     """The game as it was ordered, for the usual players. Raises UsageError, SheetError."""
     table = sheet_table((name,), settings, played=True)
     if table.sheets:
-        message = f"{name} is a filled sheet; a game is played by its name, or resumed by its log"
-        raise UsageError("sheet-not-log", message)
+        raise UsageError(
+            "sheet-not-log",
+            f"{name} is a filled sheet; a game is played by its name, or resumed by its log",
+        )
     return GameSetUp(
         name,
         table.loaded,

@@ -155,8 +155,9 @@ def _thrown(log: Path, records: Sequence[Record]) -> Iterator[DiceRolls]:
             game = record.get("game")
             yield of_record(record, *_dice_of(str(game) if game else "", str(record.get("asked"))))
         except SheetgenError as error:
-            message = f"line {number} of {log}: {error.problems[0].message}"
-            raise SheetError("log-unreadable", message, log) from None
+            raise SheetError(
+                "log-unreadable", f"line {number} of {log}: {error.problems[0].message}", log
+            ) from None
 
 
 @cache

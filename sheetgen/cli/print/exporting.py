@@ -101,8 +101,11 @@ def _deck_parts(each: GamePrint, named: Words) -> list[Part]:
     """
     flat = [part for part in each.parts if part.kind not in CUT_OUT]
     if not flat or (named and len(flat) < len(each.parts)):
-        message = "dice, stickers and pawns make no decks; a table on a screen has its own"
-        raise UsageError("no-decks", message, each.game.spec.id)
+        raise UsageError(
+            "no-decks",
+            "dice, stickers and pawns make no decks; a table on a screen has its own",
+            each.game.spec.id,
+        )
     return flat
 
 

@@ -122,6 +122,9 @@ def _asked(spec: GameSpec, settings: Mapping[str, str], players: int | None) -> 
     if "seats" not in spec.switches or not seats.isdecimal():
         return players
     if players not in (None, int(seats)):
-        message = f"--players says {players}, and --set seats says {seats}; leave one of them out"
-        raise UsageError("player-count", message, "seats")
+        raise UsageError(
+            "player-count",
+            f"--players says {players}, and --set seats says {seats}; leave one of them out",
+            "seats",
+        )
     return int(seats)

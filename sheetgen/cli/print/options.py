@@ -315,8 +315,9 @@ def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
     stickers = {"--labels": pages.labels, "--skip": pages.skip}
     asked = [option for option, value in stickers.items() if value]
     if asked and not any(part.kind == "stickers" for part in parts):
-        message = f"no stickers are printed; leave {' and '.join(asked)} out"
-        raise UsageError("no-stickers", message, asked[0])
+        raise UsageError(
+            "no-stickers", f"no stickers are printed; leave {' and '.join(asked)} out", asked[0]
+        )
     backs = [option_name(key) for key in _FOR_BACKS if typed(key)]
     if backs and not any(part.as_asked(backs=pages.backs).back for part in parts):
         optional = any(part.back for part in parts)
@@ -325,8 +326,7 @@ def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
             if optional
             else "nothing that is printed has a back;"
         )
-        message = f"{why} leave {' and '.join(backs)} out"
-        raise UsageError("no-backs", message, backs[0])
+        raise UsageError("no-backs", f"{why} leave {' and '.join(backs)} out", backs[0])
 
 
 def note_nameless(
@@ -339,8 +339,9 @@ def note_nameless(
     if not pages.names:
         return
     if not any(_takes_names(part) for each in prints for part in each.parts):
-        message = f"there is no field for names {_everywhere(prints)}; {NO_FIELD}"
-        raise UsageError("no-names", message, "--names")
+        raise UsageError(
+            "no-names", f"there is no field for names {_everywhere(prints)}; {NO_FIELD}", "--names"
+        )
     for each in prints:
         game = each.game.spec.id
         without = [part.id for part in each.parts if not _takes_names(part)]
@@ -349,8 +350,11 @@ def note_nameless(
             continue
         for part in without:
             if part in asked:
-                message = f"there is no field for names on the {part} of {game}"
-                output.note(Problem("no-names", message, part))
+                output.note(
+                    Problem(
+                        "no-names", f"there is no field for names on the {part} of {game}", part
+                    )
+                )
 
 
 def _takes_names(part: Part) -> bool:

@@ -315,8 +315,11 @@ def _checked(
     if solutions:
         shown = [pair for each in prints for pair in _solutions(each)]
         if not shown:
-            message = "all copies of what is printed show the same; leave --solutions out"
-            raise UsageError("no-solutions", message, "--solutions")
+            raise UsageError(
+                "no-solutions",
+                "all copies of what is printed show the same; leave --solutions out",
+                "--solutions",
+            )
         planned += shown
     refuse_twice(
         (path, f'"{part.id}" of {each.game.spec.id if each.game.shipped else each.game.path}')
@@ -382,8 +385,9 @@ def _refuse_unknown(selection: Selection, games: Sequence[LoadedLayout]) -> None
     ):
         for name in asked:
             if not any(name in names for names in known):
-                message = f'none of these games has a {what} "{name}"'
-                raise UsageError(f"unknown-{what}", message, name)
+                raise UsageError(
+                    f"unknown-{what}", f'none of these games has a {what} "{name}"', name
+                )
 
 
 def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> Settings:
@@ -395,8 +399,11 @@ def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> S
     if selection.seats is not None and "seats" in known:
         settings["seats"] = str(selection.seats)
     elif selection.seats is not None and alone:
-        message = f"{game.spec.id} prints the same for any number of players; leave --seats out"
-        raise UsageError("no-seats", message, game.spec.id)
+        raise UsageError(
+            "no-seats",
+            f"{game.spec.id} prints the same for any number of players; leave --seats out",
+            game.spec.id,
+        )
     return settings
 
 

@@ -31,13 +31,15 @@ def make_key(path: Path, prints: PrintRegistry, output: Output) -> int:
     from sheetgen.scan.key import key_of
 
     if not prints.likely():
-        message = "name the game that the key is for: --layout unicorn"
-        raise UsageError("key-of-what", message, "--key")
+        raise UsageError(
+            "key-of-what", "name the game that the key is for: --layout unicorn", "--key"
+        )
     printed = prints.likely()[0]
     key = key_of(printed, Stream(str(path), "key"))
     if not key:
-        message = f"photos of {printed.spec.id} cannot be read yet"
-        raise UsageError("not-read-yet", message, printed.spec.id)
+        raise UsageError(
+            "not-read-yet", f"photos of {printed.spec.id} cannot be read yet", printed.spec.id
+        )
     write_text(path, json.dumps({"game": printed.spec.id, "marks": key}, indent=1) + "\n")
     if output.as_json:
         output.json({"path": str(path), "marks": key})
@@ -92,8 +94,11 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
         marks = {str(cell): str(kind) for cell, kind in data["marks"].items()}
         return str(data["game"]), marks
     except SPOILT:
-        message = f"{path} is not a key; sheetgen scan --layout unicorn --key FILE makes one"
-        raise UsageError("no-key", message, path) from None
+        raise UsageError(
+            "no-key",
+            f"{path} is not a key; sheetgen scan --layout unicorn --key FILE makes one",
+            path,
+        ) from None
 
 
 def _show(file: str, check: KeyCheck, output: Output) -> None:

@@ -34,11 +34,11 @@ def refuse_without_extra() -> None:
     }
     missing = [package for module, package in needs.items() if find_spec(module) is None]
     if missing:
-        message = (
+        raise OutputError(
+            "scan-missing",
             f"reading photos needs {', '.join(missing)}; install what is missing with: pip install"
-            f" {' '.join(missing)}"
+            f" {' '.join(missing)}",
         )
-        raise OutputError("scan-missing", message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,11 @@ def _read_photo(name: str, prints: PrintRegistry) -> list[ReadSheet | SheetError
     found: list[ReadSheet | SheetError] = []
     try:
         if name.endswith(MARKED):
-            message = f"{name} is a picture that scan has made; name the photo itself"
-            raise SheetError("own-picture", message, name)
+            raise SheetError(
+                "own-picture",
+                f"{name} is a picture that scan has made; name the photo itself",
+                name,
+            )
         # Nobody holds a page while the next one is opened.
         for sheets in map(partial(_sheets_on, name=name, prints=prints), pictures(Path(name))):
             found += sheets

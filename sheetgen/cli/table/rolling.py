@@ -262,11 +262,12 @@ def _refuse_all(loaded: LoadedLayout) -> None:
         raise UsageError("no-dice", f"{spec.title} has no dice", spec.id)
     if isinstance(loaded, LoadedGame):
         some = list(dict.fromkeys(die.letter or die.id for die in spec.dice))[:3]
-        message = (
+        raise UsageError(
+            "pick-dice",
             f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id}"
-            f" {' '.join(some)}"
+            f" {' '.join(some)}",
+            spec.id,
         )
-        raise UsageError("pick-dice", message, spec.id)
 
 
 def _rest(throw: Throw, dice: Dice, keep: str) -> Dice:
@@ -275,15 +276,18 @@ def _rest(throw: Throw, dice: Dice, keep: str) -> Dice:
     Raises NotationError, UsageError where nobody knows which dice were drawn.
     """
     if throw.take < len(throw.dice):
-        message = (
-            "these dice are drawn unseen; name those that are thrown again: roll GAME again P1 Y4"
+        raise UsageError(
+            "name-the-rest",
+            "these dice are drawn unseen; name those that are thrown again: roll GAME again P1 Y4",
+            "--keep",
+            subject="--keep",
         )
-        raise UsageError("name-the-rest", message, "--keep", subject="--keep")
     kept = lying_dice(keep, dice)
     left = tuple(die for die in dice if die not in kept)
     if not left:
-        message = "all dice stay; there is nothing to throw"
-        raise UsageError("nothing-left", message, "--keep", subject="--keep")
+        raise UsageError(
+            "nothing-left", "all dice stay; there is nothing to throw", "--keep", subject="--keep"
+        )
     return left
 
 

@@ -381,8 +381,9 @@ class _Answer:
         self.differ: Remarks = ()
         if len(games) > 1:
             what = f"these are sheets of {' and '.join(games)}"
-            message = f"{what}; scan one game at a time to have it scored"
-            self.differ = (Problem("games-differ", message),)
+            self.differ = (
+                Problem("games-differ", f"{what}; scan one game at a time to have it scored"),
+            )
         self.settled = not (self.doubtful or self.problems or self.differ)
         scored = self.settled and self.printed and self.printed.spec.counts
         self.game = self.printed.game if self.printed and scored else None

@@ -179,11 +179,16 @@ class SheetPrompt:
         """
         if self.keyboard.live or not (self.refused and self.ended):
             return ()
-        message = (
-            f"{count_of(len(self.refused), 'line')} {'was' if len(self.refused) == 1 else 'were'}"
-            " refused and the input ended early, so later answers may stand in the wrong place"
+        return (
+            Problem(
+                "input-ended",
+                f"{count_of(len(self.refused), 'line')}"
+                f" {'was' if len(self.refused) == 1 else 'were'} refused and the input ended early,"
+                " so later answers may stand in the wrong place",
+                PIPE,
+            ),
+            *self.refused,
         )
-        return (Problem("input-ended", message, PIPE), *self.refused)
 
     def ask_all(self) -> None:
         """Ask until everything is answered or the input ends. Raises KeyboardInterrupt."""
@@ -224,11 +229,12 @@ class SheetPrompt:
         live = self.keyboard.live
         self._lines += 1
         if self._lines > _MOST_LINES and not live:
-            message = (
+            raise NotationError(
+                "too-many-lines",
                 f"more than {_MOST_LINES:,} lines are piped in, and not everything has been"
-                " answered"
+                " answered",
+                PIPE,
             )
-            raise NotationError("too-many-lines", message, PIPE)
         reply = self.asking.answer(text, "" if live else PIPE, self._lines)
         self.refused += reply.problems[:1]
         for problem in reply.problems:

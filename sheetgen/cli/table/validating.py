@@ -239,8 +239,12 @@ def _meant(ruling: Ruling, file: str) -> str:
     said = ask_line(f"{question} ") if on_terminal() else ""
     if not said:
         readings = " or ".join(ruling.readings)
-        message = f"{ruling.text} may be {readings}; name one, then it is written"
-        raise NotationError("ambiguous-move", message, FileName(file), subject=ruling.text)
+        raise NotationError(
+            "ambiguous-move",
+            f"{ruling.text} may be {readings}; name one, then it is written",
+            FileName(file),
+            subject=ruling.text,
+        )
     return numbered.get(said, said)
 
 

@@ -31,8 +31,11 @@ def names_of_players(text: str | None) -> Words:
     """The names that `--names` gives. Raises UsageError, also where one is there twice."""
     names = names_given(text)
     if len(set(plain(names))) < len(names):
-        message = f"--names is {', '.join(names)}; every sheet needs a name of its own"
-        raise UsageError("names", message, "--names")
+        raise UsageError(
+            "names",
+            f"--names is {', '.join(names)}; every sheet needs a name of its own",
+            "--names",
+        )
     return names
 
 
@@ -197,8 +200,7 @@ class SheetOwners:
             return sheet
         says = listed(turn, "and") or "has that name for another one"
         what = "print" if sheet.source == "print" else "photo's name"
-        why = f"its {what} says {listed(told, 'and')}, and --names {says}; "
-        return self._asked(sheet, why)
+        return self._asked(sheet, f"its {what} says {listed(told, 'and')}, and --names {says}; ")
 
     def _in_turn(self, sheet: Scanned, turn: Words) -> Scanned:
         """A sheet with the names that `--names` has for it, unless the sheets of its photo have no
@@ -250,5 +252,8 @@ def _worse(read: ReadSheet, best: ReadSheet) -> Problem:
     what = f"the sheet of {whose or best.shown}"
     if best.serial and not whose:
         what = f"sheet No. {best.serial}"
-    message = f"{read.shown} shows {what} once more; {best.shown} counts, which is read best"
-    return Problem("sheet-twice", message, FileName(read.shown))
+    return Problem(
+        "sheet-twice",
+        f"{read.shown} shows {what} once more; {best.shown} counts, which is read best",
+        FileName(read.shown),
+    )

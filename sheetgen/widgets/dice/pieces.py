@@ -246,10 +246,9 @@ def strip(
     bar = Rect(right - LENGTH - 0.2, 1.6, LENGTH, height)
     left = Rect(0, 1.6, bar.x - 6, height)
     note, steps = HELP[what]
-    head = f"{pen.game.title} · {title}"
     small_text(
         sheet,
-        head,
+        f"{pen.game.title} · {title}",
         left.upper(5),
         _HEAD,
         anchor="left",

@@ -273,8 +273,7 @@ def _wrong_face(pen: Pen, name: str, face: str) -> Slip:
         guess = nearest(name, pen.game.die_names)
         return "unknown-die", f'there is no die "{name}"{guess}', name
     shown = " ".join(dict.fromkeys(one.text for one in die.faces))
-    message = f'die "{name}" has no face "{face}"; it shows {shown}'
-    return "unknown-face", message, f"{name}:{face}"
+    return "unknown-face", f'die "{name}" has no face "{face}"; it shows {shown}', f"{name}:{face}"
 
 
 def _crossed(word: str) -> str:
