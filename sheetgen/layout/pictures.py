@@ -10,7 +10,7 @@ from typing import Literal
 
 from sheetgen.errors import LayoutError
 from sheetgen.files import read_file, real_path, unreadable
-from sheetgen.layout.svg import read_svg, refuse
+from sheetgen.layout.svg import read_svg
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import Outline
 
@@ -31,7 +31,7 @@ def read_picture(folders: Sequence[Path], file: str) -> Outline:
     """
     outline = read_svg(read_beside(folders, file, "picture", MAX_BYTES), file)
     if _is_outside(outline):
-        raise refuse("picture-empty", f'"{file}" draws nothing within its viewBox')
+        raise LayoutError("picture-empty", f'"{file}" draws nothing within its viewBox')
     return outline
 
 
@@ -55,11 +55,11 @@ def read_beside(folders: Sequence[Path], file: str, noun: Noun, most: int) -> by
     try:
         return read_file(path, most)
     except PermissionError as error:
-        raise refuse(f"{noun}-broken", unreadable(shown, error)) from None
+        raise LayoutError(f"{noun}-broken", unreadable(shown, error)) from None
     except OSError as error:
         if error.errno != errno.EFBIG:
             raise _missing(file, noun) from None
-        raise refuse(f"{noun}-too-large", f"the {noun} {unreadable(shown, error)}") from None
+        raise LayoutError(f"{noun}-too-large", f"the {noun} {unreadable(shown, error)}") from None
 
 
 def _inside(folder: Path, file: str, noun: Noun) -> Path:
@@ -67,7 +67,7 @@ def _inside(folder: Path, file: str, noun: Noun) -> Path:
     try:
         path = real_path(folder / file)
         if not path.is_relative_to(real_path(folder)):
-            raise refuse(
+            raise LayoutError(
                 f"{noun}-outside", f'the {noun} "{file}" lies outside the layout\'s folder'
             )
     except (OSError, ValueError):
@@ -76,4 +76,4 @@ def _inside(folder: Path, file: str, noun: Noun) -> Path:
 
 
 def _missing(file: str, noun: Noun) -> LayoutError:
-    return refuse(f"{noun}-missing", f'there is no {noun} "{file}" beside the layout')
+    return LayoutError(f"{noun}-missing", f'there is no {noun} "{file}" beside the layout')

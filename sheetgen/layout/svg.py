@@ -114,20 +114,15 @@ def read_svg(data: bytes, file: str) -> Outline:
     except LayoutError:
         raise
     except DefusedXmlException:
-        raise refuse(
+        raise LayoutError(
             "picture-broken",
             f'"{file}" is not an SVG picture that can be read: write out the entities that it'
             " declares",
         ) from None
     except Exception as error:  # the readers of XML and SVG raise whatever their parsers raise
-        raise refuse(
+        raise LayoutError(
             "picture-broken", f'"{file}" is not an SVG picture that can be read: {error}'
         ) from None
-
-
-def refuse(code: str, message: str) -> LayoutError:
-    """A picture's one problem, to be raised."""
-    return LayoutError(code, message)
 
 
 class _Picture:
@@ -157,20 +152,20 @@ class _Picture:
         self._whole = (across, down)
         self._size = (width, height)
         if not (0 < width < MOST and 0 < height < MOST):
-            raise refuse(
+            raise LayoutError(
                 "picture-empty",
                 f'"{self.file}" has no size that can be printed; give its svg element a viewBox, or'
                 " width and height",
             )
         self._draw(self.root, matrix, _INHERITED, 0)
         if self.lost:
-            raise refuse(
+            raise LayoutError(
                 "picture-not-plain",
                 f'"{self.file}" holds {" and ".join(self.lost)}, which is not printed; turn it into'
                 " paths with plain colors",
             )
         if not self.shapes:
-            raise refuse("picture-empty", f'"{self.file}" draws nothing')
+            raise LayoutError("picture-empty", f'"{self.file}" draws nothing')
         return Outline(width, height, tuple(self.shapes))
 
     def _room(self, element: Element, width: float, height: float) -> tuple[float, float, Matrix]:
@@ -255,7 +250,7 @@ class _Picture:
         """Refuses a picture of too many elements, or too deep."""
         self.elements += 1
         if self.elements > MAX_SHAPES or depth > MAX_DEPTH:
-            raise refuse(
+            raise LayoutError(
                 "picture-too-large",
                 f'"{self.file}" has more than {MAX_SHAPES} elements, counting each use of one, or'
                 f" {MAX_DEPTH} in each other",
@@ -485,7 +480,7 @@ class _Picture:
         steps = tuple(outline_steps(element, tag, self._whole))
         self.steps += len(steps)
         if self.steps > MAX_STEPS:
-            raise refuse(
+            raise LayoutError(
                 "picture-too-large",
                 f'"{self.file}" has more than {MAX_STEPS} lines and curves, counting each use'
                 " of one",
