@@ -36,11 +36,12 @@ class Declared(dict[str, V]):
         return Declared(self.kind, self)
 
     def __missing__(self, name: str) -> V:
-        message = (
+        raise LayoutError(
+            "rules-need",
             f'the rules of this game need the {self.kind} "{name}", which the layout does not'
-            " declare"
+            " declare",
+            name,
         )
-        raise LayoutError("rules-need", message, name)
 
 
 class ReadOnly:

@@ -147,10 +147,9 @@ def fit(
 def _wrong_number(due: Throw, roll: Roll) -> Problem:
     verb = "die is" if due.take == 1 else "dice are"
     came = roll_text(roll) or "none"
-    message = f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {came}"
     return Problem(
         "wrong-dice",
-        message,
+        f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {came}",
         roll_text(roll),
         subject="roll",
     )
@@ -163,10 +162,15 @@ def _dice_given(due: Throw, roll: Roll, dice: Dice, box: Dice) -> dict[DieId, Fa
     problems = []
     for index, thrown in enumerate(roll):
         if index not in given and thrown.text not in known:
-            message = (
-                f"no die that was to be thrown is left to show {thrown.text}; thrown are {due.text}"
+            problems.append(
+                Problem(
+                    "no-such-face",
+                    f"no die that was to be thrown is left to show {thrown.text};"
+                    f" thrown are {due.text}",
+                    thrown.text,
+                    subject=thrown.text,
+                )
             )
-            problems.append(Problem("no-such-face", message, thrown.text, subject=thrown.text))
     if problems:
         raise IllegalMove(problems)
     left = iter([die for die in dice if die not in given.values()])

@@ -114,8 +114,9 @@ def _each(needs: Needs, spec: GameSpec) -> Lacks:
     (low, high) = needs.players
     (fewest, most) = spec.players
     if not low <= fewest <= most <= high:
-        message = f"this game is for {low} to {high} players, not {fewest} to {most}"
-        yield Lack(("players",), message)
+        yield Lack(
+            ("players",), f"this game is for {low} to {high} players, not {fewest} to {most}"
+        )
     yield from _missing("areas", [area.id for area in needs.areas], spec.cells.areas)
     yield from _missing("numbers", [number.id for number in needs.numbers], spec.numbers)
     yield from _missing("switches", [switch.id for switch in needs.switches], spec.switches)
@@ -184,8 +185,7 @@ def _area(need: AreaNeed, area: Area) -> Lacks:
             what = f'the rules of this game need the cell "{name}" in "{need.id}"'
             yield Lack(at, what + nearest(name, there), kind=name)
     if need.kind == "grid" and not all(_GRID.match(name) for name in there):
-        message = f'"{need.id}" is a grid in this game (grid: [rows, columns])'
-        yield Lack(at, message, kind="grid")
+        yield Lack(at, f'"{need.id}" is a grid in this game (grid: [rows, columns])', kind="grid")
     for cell in area:
         yield from _cell(need, cell, at)
     if need.color and not area.color:

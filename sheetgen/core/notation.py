@@ -144,8 +144,11 @@ def parse_roll(line: Line, dice: Dice, *, any_faces: bool = False) -> Roll:
     if unknown:
         raise unknown_faces(line, unknown, known.values())
     if len(words) > len(dice):
-        message = f"{len(words)} dice here; there {be(len(dice))} {len(dice)}"
-        raise line.error("too-many-dice", message, words[len(dice)])
+        raise line.error(
+            "too-many-dice",
+            f"{len(words)} dice here; there {be(len(dice))} {len(dice)}",
+            words[len(dice)],
+        )
     if named:
         return _named(line, words, dice)
     given = match_dice([known[text] for text in shown], dice)
@@ -162,11 +165,12 @@ def _too_often(
     """The first face that no die is left to show."""
     word = next(word for index, word in enumerate(words) if index not in given)
     able = sum(any(face.text == word.text for face in die.faces) for die in dice)
-    message = (
+    return line.error(
+        "no-such-die",
         f"{word.raw}: only {able} {'die' if able == 1 else 'dice'} can show it, and what was typed"
-        " needs one more"
+        " needs one more",
+        word,
     )
-    return line.error("no-such-die", message, word)
 
 
 def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
@@ -215,6 +219,5 @@ def unknown_faces(line: Line, words: Iterable[Token], faces: Iterable[Face]) -> 
     for word in words:
         same = lettered.get(word.text[:1])
         there = f"there is {same[0]} to {same[-1]}" if same else f"write dice like {some}"
-        message = f"{word.raw}: no die shows it; {there}"
-        problems.append(line.problem("unknown-face", message, word))
+        problems.append(line.problem("unknown-face", f"{word.raw}: no die shows it; {there}", word))
     return NotationError(problems)

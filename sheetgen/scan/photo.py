@@ -390,11 +390,4 @@ def _drawn(
 
 
 def _wrong(code: str, message: str, path: Path) -> SheetError:
-    return SheetError(
-        Problem(
-            code,
-            message,
-            FileName(path),
-            subject=str(path),
-        )
-    )
+    return SheetError(code, message, FileName(path), subject=str(path))

@@ -119,8 +119,10 @@ class PrintRegistry:
             return "this sheet has other rule options", f"scan it with --set {other}"
         if title:
             return f"this sheet is of {title}, not of {spec.title}", "leave --layout out"
-        message = f"this sheet was not printed from {self.given.path.name} with these rule options"
-        return message, "see --set, or leave --layout out"
+        return (
+            f"this sheet was not printed from {self.given.path.name} with these rule options",
+            "see --set, or leave --layout out",
+        )
 
     def _all(self) -> list[tuple[LoadedLayout, Part]]:
         """Every part of a game that a sheet may be of and that is photographed."""
