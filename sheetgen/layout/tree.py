@@ -5,10 +5,10 @@ problems at once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, dataclass, replace
+from dataclasses import Field, replace
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import Field as Limits
 from pydantic.fields import FieldInfo
@@ -18,9 +18,8 @@ from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
 from sheetgen.messages import nearest
-from sheetgen.page.geometry import Point
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
-from sheetgen.widgets.base import Foot, Node, Nodes, model_fields
+from sheetgen.widgets.base import Node, Nodes, Placing, model_fields
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -38,37 +37,28 @@ _INDEX: FieldInfo = Limits(ge=0, le=_MOST_COUNT)
 
 _SIDES = ("side", "tall", "wide", "cell", "weight")  # Lengths without which nothing is to be seen
 
-Length = Annotated[float, _LENGTH]
+_SIZES = ("width", "height")
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """The keys that every widget may have.
-
-    Attributes:
-        at: x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge
-            between the corner markers; out of the flow
-        width: mm, instead of its own width, or fill for all that there is
-        height: mm, instead of its own height
-        grow: whether it takes the room that is left
-        align: where it stands across the flow
-        ink: what its words are set in, on a ground that is a picture
-        emphasis: whether `**words**` are bold and `*words*` italic in its texts
-        when: only for entries of `each` with these texts in these columns; true = with any, false =
-            with none
+def _limited(hint: Hint, length: FieldInfo, count: FieldInfo) -> Hint:
+    """A type with limits to the lengths and counts in it; in lists and mappings lengths may be
+    negative.
     """
+    if hint in (float, int):
+        return Annotated[hint, length if hint is float else count]
+    origin: Hint = get_origin(hint)
+    if origin in (Union, UnionType):
+        return Union[tuple(_limited(one, length, count) for one in get_args(hint))]  # noqa: UP007
+    if origin in (tuple, Mapping):
+        return origin[tuple(_limited(one, _SHIFT, _INDEX) for one in get_args(hint))]
+    return hint
 
-    at: Point | Foot | None = None
-    width: Length | Literal["fill"] | None = None
-    height: Length | None = None
-    grow: bool = False
-    align: Literal["start", "center", "end"] = "start"
-    ink: Literal["white", "black"] | None = None
-    emphasis: bool | None = None
-    when: Mapping[str, str | bool] | None = None
 
-
-PLACING = keys_of(Placing)
+PLACING = {
+    name: replace(key, hint=_limited(key.hint, _LENGTH, _INDEX)) if key.name in _SIZES else key
+    for name, key in keys_of(Placing).items()
+}
+"""The keys that every widget may have."""
 
 
 def nodes(data: object, at: Place) -> Nodes:
@@ -108,7 +98,6 @@ def _node(given: object, at: Place) -> Node | None:
     values = checker.mapping(widget_keys(kind), own)
     if checker.faults:
         return None
-    values.pop("when", None)
     place = {key: values.pop(key) for key in PLACING if key in values}
     return Node(shape(**values, **inside), (at / "kind").where, **place)
 
@@ -161,17 +150,3 @@ def _count(field: Field[Any]) -> FieldInfo:
     """The limits of a count: only one whose default is 0 may be 0."""
     limits: FieldInfo = Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)
     return limits
-
-
-def _limited(hint: Hint, length: FieldInfo, count: FieldInfo) -> Hint:
-    """A type with limits to the lengths and counts in it; in lists and mappings lengths may be
-    negative.
-    """
-    if hint in (float, int):
-        return Annotated[hint, length if hint is float else count]
-    origin: Hint = get_origin(hint)
-    if origin in (Union, UnionType):
-        return Union[tuple(_limited(one, length, count) for one in get_args(hint))]  # noqa: UP007
-    if origin in (tuple, Mapping):
-        return origin[tuple(_limited(one, _SHIFT, _INDEX) for one in get_args(hint))]
-    return hint

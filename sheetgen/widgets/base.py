@@ -57,32 +57,45 @@ class Widget(Protocol):
         """Draws itself into the box, saying where each of its cells stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A widget where the layout puts it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing:
+    """The keys that every widget may have.
 
     Attributes:
-        widget: what is drawn.
-        where: its place in the layout file.
-        at: (x, y) in mm inside the container, or a place at its lower edge, overriding the flow;
-            None in the flow.
-        width, height: mm, overriding the natural size; None = natural. A width of `fill` is all
-            that there is.
-        grow: takes the room that is left in its column or row.
-        align: where it stands across the flow.
-        emphasis: whether stars make words bold and italic in its texts; None = as around it.
-        ink: what its words are set in, in the theme `color`; None = as around it.
+        at: x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge
+            between the corner markers; out of the flow
+        width: mm, instead of its own width, or fill for all that there is
+        height: mm, instead of its own height
+        grow: whether it takes the room that is left
+        align: where it stands across the flow
+        ink: what its words are set in, on a ground that is a picture
+        emphasis: whether `**words**` are bold and `*words*` italic in its texts
+        when: only for entries of `each` with these texts in these columns; true = with any, false =
+            with none
     """
 
-    widget: Widget
-    where: Source
     at: Point | Foot | None = None
     width: float | Literal["fill"] | None = None
     height: float | None = None
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
-    emphasis: bool | None = None
     ink: Literal["white", "black"] | None = None
+    emphasis: bool | None = None
+    when: Mapping[str, str | bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node(Placing):
+    """A widget where the layout puts it; what says nothing of its emphasis and ink has those around
+    it.
+
+    Attributes:
+        widget: what is drawn.
+        where: its place in the layout file.
+    """
+
+    widget: Widget
+    where: Source
 
     @property
     def flows(self) -> bool:

@@ -53,15 +53,18 @@ class Commands:
 
     def run(self, line: str, seat: Seat) -> bool:
         """Run the command of a line; False where it is none. Raises Left."""
-        word, _, rest = line.partition(" ")
-        if word.lower() not in COMMANDS:
+        first, _, rest = line.partition(" ")
+        word = first.lower()
+        if word not in COMMANDS:
             return False
         self.asked = seat
-        command, _ = COMMANDS[word.lower()]
-        if word.lower() == KEEP and not _is_log(rest) and KEEP in verbs(self._offer):
+        if word == KEEP and not _is_log(rest) and KEEP in verbs(self._offer):
             return False
         try:
-            command(self, rest.strip())
+            if word in _SEATS:
+                self._sit(_SEATS[word](self.session.game_log, rest.strip()))
+            else:
+                getattr(self, word)(rest.strip())
         except SheetgenError as error:
             self.complain(error.problems)
         return True
@@ -72,7 +75,7 @@ class Commands:
             "Type a move, ? for what is legal now, Enter for the obvious; NAME: MOVE for somebody"
             " else who may act. Also:"
         )
-        for word, (_, does) in COMMANDS.items():
+        for word, does in COMMANDS.items():
             self.output.say(f"  {word}: {does}")
 
     def show(self, seat: Seat) -> None:
@@ -301,6 +304,14 @@ class Commands:
             return
         raise Left
 
+    exit = quit
+
+    def _sit(self, players: Words) -> None:
+        """Let others sit at the table."""
+        check_names([player for player in players if player], TAKEN)
+        self.session.do({"players": list(players)})
+        self.output.sentence(f"{self.session.game_log.events[-1].text}.")
+
     def marks(self, before: object) -> None:
         """What has been written since a table, by whom."""
         session = self.session
@@ -321,46 +332,39 @@ def _is_log(text: str) -> bool:
     return text.endswith(SUFFIX) or os.sep in text
 
 
-Command = Callable[[Commands, str], None]
+COMMANDS: Mapping[str, str] = {
+    "help": "this list",
+    "sheet": "a sheet; sheet NAME, sheet all",
+    "score": "the scores",
+    "rules": "what a turn is",
+    "print": "PDFs of the sheets; print FOLDER",
+    "scan": "compare a photo of a sheet; scan PHOTO NAME",
+    "undo": "take back the last act",
+    "redo": "do it again",
+    "amend": "correct what was typed wrong",
+    "referee": "strict, warn or off",
+    "force": "a move that all agree on",
+    "word": "one more for the seed, at first",
+    "bot": "a bot plays on for somebody; bot NAME",
+    "rename": "another name; rename NAME NEW",
+    "join": "somebody more, or in the place of a bot; join NAME",
+    "leave": "somebody less; leave NAME",
+    "history": "what has happened; history all",
+    "hint": "the best move, and why",
+    "odds": "what moves are worth, chances, and how lucky everybody was; odds all",
+    "report": "points by turn, the costliest decisions, luck",
+    "save": "where the game is kept",
+    KEEP: "write the game to another file; keep FILE.jsonl",
+    "quit": "leave; the game is kept",
+    "exit": "the same",
+}
+"""The words, each the name of a method or of a change of seats, and what it does."""
 
-
-def _seats(change: Callable[[GameLog, str], Words]) -> Command:
-    """The command that lets others sit at the table."""
-
-    def run(commands: Commands, rest: str) -> None:
-        players = change(commands.session.game_log, rest)
-        check_names([player for player in players if player], TAKEN)
-        commands.session.do({"players": list(players)})
-        commands.output.sentence(f"{commands.session.game_log.events[-1].text}.")
-
-    return run
-
-
-COMMANDS: Mapping[str, tuple[Command, str]] = {
-    "help": (Commands.help, "this list"),
-    "sheet": (Commands.sheet, "a sheet; sheet NAME, sheet all"),
-    "score": (Commands.score, "the scores"),
-    "rules": (Commands.rules, "what a turn is"),
-    "print": (Commands.print, "PDFs of the sheets; print FOLDER"),
-    "scan": (Commands.scan, "compare a photo of a sheet; scan PHOTO NAME"),
-    "undo": (Commands.undo, "take back the last act"),
-    "redo": (Commands.redo, "do it again"),
-    "amend": (Commands.amend, "correct what was typed wrong"),
-    "referee": (Commands.referee, "strict, warn or off"),
-    "force": (Commands.force, "a move that all agree on"),
-    "word": (Commands.word, "one more for the seed, at first"),
-    "bot": (_seats(with_bot), "a bot plays on for somebody; bot NAME"),
-    "rename": (_seats(renamed), "another name; rename NAME NEW"),
-    "join": (_seats(joined), "somebody more, or in the place of a bot; join NAME"),
-    "leave": (_seats(without), "somebody less; leave NAME"),
-    "history": (Commands.history, "what has happened; history all"),
-    "hint": (Commands.hint, "the best move, and why"),
-    "odds": (Commands.odds, "what moves are worth, chances, and how lucky everybody was; odds all"),
-    "report": (Commands.report, "points by turn, the costliest decisions, luck"),
-    "save": (Commands.save, "where the game is kept"),
-    KEEP: (Commands.keep, "write the game to another file; keep FILE.jsonl"),
-    "quit": (Commands.quit, "leave; the game is kept"),
-    "exit": (Commands.quit, "the same"),
+_SEATS: Mapping[str, Callable[[GameLog, str], Words]] = {
+    "bot": with_bot,
+    "rename": renamed,
+    "join": joined,
+    "leave": without,
 }
 
 TAKEN = frozenset(
