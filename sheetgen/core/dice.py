@@ -7,7 +7,7 @@ bytes that would favor some faces are skipped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import chain, count
@@ -114,6 +114,12 @@ class Throw:
             if self.take == len(self.dice)
             else f"{self.take} of {len(self.dice)} dice"
         )
+
+
+def all_of(dice: Iterable[DieId]) -> Throw:
+    """The throw of all these dice at once."""
+    thrown = tuple(dice)
+    return Throw(thrown, len(thrown))
 
 
 def fit(

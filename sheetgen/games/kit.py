@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
 from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
-from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.dice import Roll, Stream, Throw, all_of
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.play import M, MoveSummary, Names, S, Seat
@@ -104,7 +104,7 @@ def no_value(*_: object) -> None:
 
 def all_dice(spec: GameSpec) -> Throw:
     """All dice of the box at once."""
-    return Throw(tuple(die.id for die in spec.dice), len(spec.dice))
+    return all_of(die.id for die in spec.dice)
 
 
 def plain_picture(
@@ -194,13 +194,12 @@ def verb_of(
     words: Sequence[Token],
     verbs: Sequence[str],
     empty: str,
-    unknown: str,
     how: str = "",
 ) -> tuple[Token, list[Token]]:
     """The verb that a move begins with, and the words behind it. Raises NotationError for no word,
     and for one that is no verb.
 
-    `how` says how moves are written, in `empty` at its `{}`; in `unknown` the word stands there.
+    `how` says how moves are written, in `empty` at its `{}`.
     """
     how = how or f"a move begins with {listed(verbs)}"
     if not words:
@@ -209,7 +208,7 @@ def verb_of(
     if verb.text.lower() not in verbs:
         raise line.error(
             "unknown-verb",
-            unknown.format(verb.raw) + (nearest(verb.text.lower(), verbs) or f"; {how}"),
+            f'unknown move "{verb.raw}"' + (nearest(verb.text.lower(), verbs) or f"; {how}"),
             verb,
         )
     return verb, rest

@@ -84,7 +84,6 @@ class ColorNotation:
             line.tokens(),
             _VERBS,
             "nothing here; {}",
-            'unknown move "{}"',
             f"write {_EXAMPLE}, stop or pass",
         )
         if verb.text in _ALONE:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.core.dice import DieId, Roll, Throw
+from sheetgen.core.dice import DieId, Roll, Throw, all_of
 from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.games.colordice.attacks import (
     attacks,
@@ -109,15 +109,7 @@ def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDice
 
     Where the game cannot go on it ends.
     """
-    after = ColorDiceState(
-        table.players,
-        table.dummies,
-        table.pawns,
-        ColorPhase.THROW,
-        color,
-        color,
-        table.dice,
-    )
+    after = replace(_bare(table, ColorPhase.THROW, color), active=color)
     if stalemate(setup, after):
         return over(after)
     own = not setup.rolls_all and table.dice.keys() >= {*table.colors} - {color}
@@ -287,7 +279,7 @@ class ColorRules:
 
     def __init__(self, setup: ColorDiceSetup) -> None:
         self.setup = setup
-        self.turn_throw: Throw | None = _throw(setup.colors_for(setup.seats))
+        self.turn_throw: Throw | None = all_of(map(DieId, setup.colors_for(setup.seats)))
 
     def start(self, players: int) -> ColorDiceState:
         """The table before the first throw."""
@@ -320,7 +312,7 @@ class ColorRules:
         """The dice to throw; at first, when the dice decide who begins, those of the players still
         in question.
         """
-        return _throw(state.rolling) if state.rolling else None
+        return all_of(map(DieId, state.rolling)) if state.rolling else None
 
     def waiting(self, state: ColorDiceState) -> frozenset[Seat]:
         """The active player, or whoever decides on the next counterattack."""
@@ -384,8 +376,3 @@ class ColorRules:
             for seat, color in enumerate(state.players)
         ]
         return Outcome(ending(self.setup, state), tuple(sorted(ranks, key=lambda rank: rank.place)))
-
-
-def _throw(colors: Colors) -> Throw:
-    """The dice of these colors."""
-    return Throw(tuple([DieId(color) for color in colors]), len(colors))

@@ -65,7 +65,10 @@ class FormulasLattice:
         self.cells = tuple(cell.id for cell in grid)
         self.ends = {slot.id: _ends(slot) for slot in signs}
         self.slots = tuple(self.ends)
-        self.around = {cell: self._slots_at(cell) for cell in self.cells}
+        self.around = {
+            cell: frozenset(slot for slot, ends in self.ends.items() if cell in ends)
+            for cell in self.cells
+        }
         self.printed = {slot.id: SIGNS[slot.group] for slot in signs if slot.group}
         _, wide = sides(grid.cells)
         rows = [self.cells[start : start + wide] for start in range(0, len(self.cells), wide)]
@@ -114,9 +117,6 @@ class FormulasLattice:
         """
         row = next(row for row in self.rows if square in row)
         return f"{self.rows.index(row) + 1}.{row.index(square) + 1} of {len(row)}"
-
-    def _slots_at(self, cell: CellId) -> frozenset[CellId]:
-        return frozenset(slot for slot, ends in self.ends.items() if cell in ends)
 
 
 def _ends(slot: Cell) -> tuple[CellId, CellId]:

@@ -121,9 +121,7 @@ class FormulasReader:
         words = Line(read).tokens()
         if read != text:
             words = list(map(self._as_typed, words))
-        self.verb, self.words = verb_of(
-            self.line, words, _VERBS_TYPED, "nothing here; {}", 'unknown move "{}"'
-        )
+        self.verb, self.words = verb_of(self.line, words, _VERBS_TYPED, "nothing here; {}")
         if self.verb.text in _WITH_PLACES:
             at = setup.lattice.address
             self.words = [replace(word, text=at(word.text)) for word in self.words]

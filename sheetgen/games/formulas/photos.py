@@ -105,11 +105,12 @@ class FormulasPhotos:
 
     def inconsistencies(self, texts: Texts) -> Remarks:
         """Results and ticks that do not go with the rest."""
-        sheet = self._read(texts)
-        return (*self._gaps(texts), *(self._unwanted(sheet, texts) if sheet else ()))
+        return tuple(self._inconsistent(texts))
 
-    def _gaps(self, texts: Texts) -> Problems:
-        """Rounds that have no tick before one that has."""
+    def _inconsistent(self, texts: Texts) -> Problems:
+        """Rounds that have no tick before one that has, then written results of lines that do not
+        count.
+        """
         for box in self._ticked(texts):
             if not texts.get(box.id):
                 yield Problem(
@@ -118,9 +119,9 @@ class FormulasPhotos:
                     "round",
                     subject=box.id,
                 )
-
-    def _unwanted(self, sheet: FormulasSheet, texts: Texts) -> Problems:
-        """Written results of lines that do not count."""
+        sheet = self._read(texts)
+        if sheet is None:
+            return
         for line in self.lattice.lines:
             text = _number(texts, line.result)
             if text not in ("", "0") and line.circle not in sheet.active:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sheetgen.core.dice import DieId, Roll, Throw
+from sheetgen.core.dice import DieId, Roll, Throw, all_of
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
@@ -69,7 +69,8 @@ class FormulasRules:
 
     def to_roll(self, state: FormulasState) -> Throw | None:
         """The plain dice, all dice, or those that are re-rolled."""
-        return self.setup.throw_of(state.due) if state.due else None
+        due = [die for die in self.setup.faces if die in state.due]
+        return all_of(due) if due else None
 
     def waiting(self, state: FormulasState) -> frozenset[Seat]:
         """All players with dice to use; while dice are drafted or shared out, the one whose turn it

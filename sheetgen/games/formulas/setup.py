@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Set
+from collections.abc import Mapping, Set
 from itertools import chain
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import DieId, Throw
+from sheetgen.core.dice import DieId
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.formulas.acts import On
 from sheetgen.games.formulas.lattice import FormulasLattice
@@ -73,11 +73,6 @@ class FormulasSetup:
     def last(self, players: int) -> int:
         """How many rounds are played."""
         return self.spec.count("solo-rounds") if players == 1 else self.spec.numbers["rounds"]
-
-    def throw_of(self, dice: Collection[DieId]) -> Throw:
-        """A throw of all these dice."""
-        ids = tuple([die for die in self.faces if die in dice])
-        return Throw(ids, len(ids))
 
     def may_reroll(self, state: FormulasState) -> bool:
         """Whether the active player has a re-roll left."""

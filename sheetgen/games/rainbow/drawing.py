@@ -88,7 +88,8 @@ def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[
     """Rounds down, players across: the points of each, with the running total or with the last
     total below them.
     """
-    yield _heads([clipped(column.name, room - 1) for column in columns], room)
+    names = [_cell(clipped(column.name, room - 1), room) for column in columns]
+    yield line("round", *(Run(name, strong=True) for name in names))
     for number in range(max(len(column.points) for column in columns)):
         cells = []
         for column in columns:
@@ -98,20 +99,12 @@ def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[
         yield _row(str(number + 1), cells, room)
     if not large:
         yield _row("total", [_at(column.sums[-1:], 0) for column in columns], room)
-    yield from _tie(columns, room)
-
-
-def _heads(names: Sequence[str], room: int) -> Line:
-    return line("round", *(Run(_cell(name, room), strong=True) for name in names))
+    if any(column.tiebreak for column in columns):
+        yield line(left(TIE, 5), *(_cell("+".join(one.tiebreak), room) for one in columns))
 
 
 def _row(head: str, cells: Sequence[str], room: int) -> Line:
     return line(right(head, 5), *(_cell(cell, room) for cell in cells))
-
-
-def _tie(columns: Sequence[DrawnColumn], room: int) -> Iterator[Line]:
-    if any(column.tiebreak for column in columns):
-        yield line(left(TIE, 5), *(_cell("+".join(one.tiebreak), room) for one in columns))
 
 
 def _cell(text: str, room: int) -> str:

@@ -91,7 +91,6 @@ class RainbowNotation:
             words,
             VERBS,
             "no move here; {}",
-            'unknown move "{}"',
             HOW,
         )
         match verb.text:
@@ -169,7 +168,9 @@ class RainbowNotation:
         if isinstance(move, StopTurn):
             points = turn_now(self.setup, state.turn).points
             detail = f"scores {points}"
-            tells = (*self._lucky_by_itself(state.turn), *tells)
+            lucky, doubled = self._doubling(state.turn)
+            if self.setup.needs_aside and doubled:
+                tells = (f"{lucky} is set aside by itself and doubles {doubled}", *tells)
         return MoveSummary(
             self.format(move),
             "",
@@ -232,12 +233,6 @@ class RainbowNotation:
             completes,
             worth=now.points,
         )
-
-    def _lucky_by_itself(self, turn: RainbowTurn) -> Iterator[str]:
-        """The lucky die that stopping sets aside, where it doubles something."""
-        lucky, doubled = self._doubling(turn)
-        if self.setup.needs_aside and doubled:
-            yield f"{lucky} is set aside by itself and doubles {doubled}"
 
     def _ended(
         self, state: RainbowState, after: RainbowState, seat: Seat, names: Names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, takewhile
+from itertools import takewhile
 
 from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import Equation, ScanArea, Seat
@@ -70,38 +70,35 @@ class RainbowPhotos:
 
     def inconsistencies(self, texts: Texts) -> Remarks:
         """Rounds that were passed over."""
-        columns = self._turns.columns
-        return tuple(chain.from_iterable(self._passed_over(column, texts) for column in columns))
+        return tuple(self._passed_over(texts))
 
-    def _passed_over(self, column: str, texts: Texts) -> Problems:
-        turns = self._turns.columns[column]
-        last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
-        for place, box in enumerate(turns[:last]):
-            if not texts.get(box.id):
-                yield Problem(
-                    "round-passed-over",
-                    f"round {place + 1} of column {column} is empty, and a later one is not",
-                    subject=box.id,
-                )
+    def _passed_over(self, texts: Texts) -> Problems:
+        for column, turns in self._turns.columns.items():
+            last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
+            for place, box in enumerate(turns[:last], start=1):
+                if not texts.get(box.id):
+                    yield Problem(
+                        "round-passed-over",
+                        f"round {place} of column {column} is empty, and a later one is not",
+                        subject=box.id,
+                    )
 
     def equations(self, texts: Texts) -> tuple[Equation, ...]:
         """Each running total: the one before and the points of the rounds since then."""
-        return tuple(
-            chain.from_iterable(self._sums(column, texts) for column in self._turns.columns)
-        )
+        return tuple(self._sums(texts))
 
-    def _sums(self, column: str, texts: Texts) -> Iterator[Equation]:
-        """The written totals of a column, up to the first round without points."""
-        turns = self._turns.columns[column]
-        totals = self._totals.columns.get(column, ())
-        parts: tuple[CellId, ...] = ()
-        for place, (box, total) in enumerate(zip(turns, totals, strict=False), start=1):
-            if not texts.get(box.id):
-                return
-            parts += (box.id,)
-            if texts.get(total.id):
-                yield Equation(f"round {place} of column {column}", parts, total.id, _number)
-                parts = (total.id,)
+    def _sums(self, texts: Texts) -> Iterator[Equation]:
+        """The written totals of each column, up to the first round without points."""
+        for column, turns in self._turns.columns.items():
+            totals = self._totals.columns.get(column, ())
+            parts: tuple[CellId, ...] = ()
+            for place, (box, total) in enumerate(zip(turns, totals, strict=False), start=1):
+                if not texts.get(box.id):
+                    break
+                parts += (box.id,)
+                if texts.get(total.id):
+                    yield Equation(f"round {place} of column {column}", parts, total.id, _number)
+                    parts = (total.id,)
 
     def owner(self, state: RainbowState, sheet: Sheet) -> Seat:
         """Whose column of the pad it is."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from sheetgen.core.cells import Cell, CellId
-from sheetgen.core.dice import Throw
+from sheetgen.core.dice import Throw, all_of
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
 from sheetgen.games.unicorn.state import FLIP, UP, Cells, Pick, UnicornSheet
@@ -103,7 +103,7 @@ class UnicornSetup:
                 taken.append(die.id)
             else:
                 left.append(die.id)
-        return Throw(tuple(taken), len(taken)), Throw(tuple(left), len(left))
+        return all_of(taken), all_of(left)
 
     def boxes(self, area: str) -> int:
         """How many boxes a kind of penalty has, `yours` or `others`."""

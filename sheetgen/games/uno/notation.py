@@ -86,7 +86,6 @@ class UnoNotation:
             list(apart(line.tokens(), self.setup.faces)),
             _VERBS,
             "no move here; {}",
-            'unknown move "{}"',
             _HOW.get(state.phase, ""),
         )
         match verb.text:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.dice import Roll, Throw, all_of
 from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.games.kit import all_dice, replaced
 from sheetgen.games.uno.moves import DiceChainMoves
@@ -75,8 +75,7 @@ class UnoRules:
         if state.phase is ChainPhase.ROLL:
             return self.turn_throw
         if state.again:
-            hand = tuple([thrown.die for thrown in state.roll if thrown.die in state.again])
-            return Throw(hand, len(hand))
+            return all_of([thrown.die for thrown in state.roll if thrown.die in state.again])
         return Throw(self.setup.dice, 1) if state.phase is ChainPhase.SETUP else None
 
     def waiting(self, state: DiceChainState) -> frozenset[Seat]:

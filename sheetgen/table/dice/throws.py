@@ -61,7 +61,10 @@ def _named_dice(line: Line, dice: Dice) -> Dice:
         if not alike:
             problems.append(line.problem("no-such-die", _unknown(word, dice), word))
         elif not free or (name == "all" and taken):
-            problems.append(line.problem("die-taken", _one_too_many(word, len(alike)), word))
+            there = len(alike)
+            have = "dice are thrown once each" if there > 1 else "the die is thrown once"
+            what = f"{word.raw} is one too many: there {be(there)} {there}, and {have}"
+            problems.append(line.problem("die-taken", what, word))
         else:
             taken += free if name == "all" else free[:1]
     if not taken and not problems:
@@ -69,11 +72,6 @@ def _named_dice(line: Line, dice: Dice) -> Dice:
     if problems:
         raise NotationError(problems)
     return tuple(taken)
-
-
-def _one_too_many(word: Token, there: int) -> str:
-    have = "dice are thrown once each" if there > 1 else "the die is thrown once"
-    return f"{word.raw} is one too many: there {be(there)} {there}, and {have}"
 
 
 def lying_dice(text: str, dice: Dice) -> Dice:
