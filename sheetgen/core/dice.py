@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import chain, count
-from typing import NewType
+from typing import NewType, TypeVar
 
 from sheetgen.errors import IllegalMove, Problem
 
 DieId = NewType("DieId", str)
+T = TypeVar("T")
 
 SYMBOL_TEXT = {"star": "*"}  # symbols whose text form differs from their name in the layout
 
@@ -235,6 +236,10 @@ class Stream:
             if byte < limit:
                 break
         return byte % bound
+
+    def choice(self, things: Sequence[T]) -> T:
+        """One of some things, each equally likely."""
+        return things[self.below(len(things))]
 
 
 def throw(dice: Dice, take: int, stream: Stream) -> Roll:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from sheetgen.core.play import Rank, Score
+from sheetgen.core.play import Rank, Score, Seat
 
 
 def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
@@ -21,6 +21,13 @@ def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
         decided_by = _decider(scores[seat], [scores[other] for other in others])
         ranks.append(Rank(seat, ranks[-1].place if shared else index + 1, decided_by))
     return tuple(ranks)
+
+
+def winners_first(seats: int, winners: Collection[Seat]) -> tuple[Rank, ...]:
+    """Places where nothing but winning counts: the others share the place behind the winners."""
+    others = [seat for seat in range(seats) if seat not in winners]
+    behind = len(winners) + 1
+    return (*(Rank(seat, 1) for seat in winners), *(Rank(seat, behind) for seat in others))
 
 
 def _decider(score: Score, others: Sequence[Score]) -> str:

@@ -47,7 +47,7 @@ class Listed(Generic[M]):
 
     def sample(self, stream: Stream) -> M:
         """One of them, each equally likely."""
-        return self._moves[stream.below(len(self._moves))]
+        return stream.choice(self._moves)
 
 
 def some_of(items: Sequence[str], stream: Stream) -> list[str]:

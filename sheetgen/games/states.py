@@ -132,7 +132,7 @@ def goes_on(
         if (due is None) == (not waiting):
             return False
         if due is None:
-            seat = waiting[stream.below(len(waiting))]
+            seat = stream.choice(waiting)
             state = rules.moved(state, seat, rules.legal(state, seat).sample(stream))
         else:
             state = rules.rolled(state, throw(spec.dice_of(due), due.take, stream))

@@ -42,7 +42,7 @@ def key_of(printed: Printed, stream: Stream) -> dict[str, str]:
         area = areas.get(placed.cell.area)
         if area and stream.below(_SHARE) == 0:
             marks = _texts(area) or ("cross", *area.kinds)
-            key[placed.cell.id] = marks[stream.below(len(marks))]
+            key[placed.cell.id] = stream.choice(marks)
     return key
 
 

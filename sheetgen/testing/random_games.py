@@ -98,5 +98,5 @@ def _next_event(
     waiting = sorted(rules.waiting(state))
     if not waiting:
         return None
-    seat = waiting[chance.below(len(waiting))]
+    seat = chance.choice(waiting)
     return Moved(seat, rules.legal(state, seat).sample(chance))

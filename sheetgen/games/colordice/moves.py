@@ -89,7 +89,7 @@ class ColorDiceMoves:
         if not table.owes_attack:
             return (some_attack(setup, table, stream) if stream.below(2) else None) or PASS
         kinds = _KINDS.get(table.phase, (Attack,))
-        kind = kinds[stream.below(len(kinds))]
+        kind = stream.choice(kinds)
         if kind is RerollColors:
             return RerollColors(frozenset(some_of(rethrowable(setup, table), stream)))
         if kind is KeepDice:

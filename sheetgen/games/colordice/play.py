@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import DieId, Roll, Throw, all_of
-from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Turn
+from sheetgen.core.ranking import winners_first
 from sheetgen.games.colordice.attacks import (
     attacks,
     counterattackers,
@@ -371,8 +372,6 @@ class ColorRules:
         if state.phase is not ColorPhase.END:
             return None
         win = won(self.setup, state)
-        ranks = [
-            Rank(seat, 1 if win is None or win[0] == color else 2)
-            for seat, color in enumerate(state.players)
-        ]
-        return Outcome(ending(self.setup, state), tuple(sorted(ranks, key=lambda rank: rank.place)))
+        seats = len(state.players)
+        winners = [state.players.index(win[0])] if win else range(seats)
+        return Outcome(ending(self.setup, state), winners_first(seats, winners))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from sheetgen.core.cells import CellId
+from sheetgen.core.grouping import joined
 from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import AbilityKind
 from sheetgen.games.formulas.setup import FormulasSetup
@@ -155,7 +156,8 @@ class FormulasAudit:
         printed = self.lattice.printed
         at_print = {cell for cell, slots in self.lattice.around.items() if slots & printed.keys()}
         # a printed sign needs no number to begin with
-        pieces = [piece for piece in self._grown() if at_print.isdisjoint(piece)]
+        grown = joined(self.numbers, map(self.lattice.ends.__getitem__, self.sheet.signs))
+        pieces = [piece for piece in grown if at_print.isdisjoint(piece)]
         if len(pieces) > len(self.setup.plain):
             yield Problem("too-many-pieces", self._pieces_text(pieces), GRID)
         for piece in pieces:
@@ -184,20 +186,6 @@ class FormulasAudit:
             f"the numbers are in {len(pieces)} separate pieces (around {where}), but only"
             f" {len(self.setup.plain)} are set up{alone}"
         )
-
-    def _grown(self) -> list[list[CellId]]:
-        """The written cells, those together that signs join, each beginning with its first in
-        reading order.
-        """
-        pieces = [[cell] for cell in self.numbers]
-        for slot in self.sheet.signs:
-            joined = [
-                piece for piece in pieces if any(cell in piece for cell in self.lattice.ends[slot])
-            ]
-            for other in joined[1:]:
-                joined[0].extend(other)
-                pieces.remove(other)
-        return pieces
 
     def _times(self) -> Problems:
         """Multiplication signs need the first ability."""

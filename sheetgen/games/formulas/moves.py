@@ -173,7 +173,7 @@ class Drafting(FormulasMoves):
 
 def one(things: Sequence[T], stream: Stream) -> T:
     """One of several by chance."""
-    return things[stream.below(len(things))] if len(things) > 1 else things[0]
+    return stream.choice(things) if len(things) > 1 else things[0]
 
 
 def some(things: Sequence[T], count: int, stream: Stream) -> tuple[T, ...]:

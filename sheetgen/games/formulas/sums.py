@@ -155,7 +155,7 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
 def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
     """One formula that some of the dice make, by chance; each can come."""
     possible = tuple(_shapes(dice, negative=negative))
-    many, less = possible[stream.below(len(possible))]
+    many, less = stream.choice(possible)
     numbers = [face for face in dice if face >= 0]
     for _ in range(_TRIES):
         left = numbers.copy()

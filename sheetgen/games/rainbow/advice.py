@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import partial
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.grouping import grouped
 from sheetgen.core.play import Seat
 from sheetgen.games.rainbow.odds import chance, one_more_roll
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
@@ -138,10 +139,8 @@ def told(what: str, rolling: Prospect) -> str:
 
 def planned(setup: RainbowSetup, turn: RainbowTurn, moves: Iterable[Move], after: After) -> Plans:
     """What can be done with each set of faces that may be put aside, one of a place at most."""
-    places: dict[str, list[Faces]] = {}
-    for faces in map(put_by, moves):
-        if len(faces) == 1:
-            places.setdefault(setup.faces[min(faces)].color, []).append(faces)
+    single = [faces for faces in map(put_by, moves) if len(faces) == 1]
+    places = grouped(single, lambda faces: setup.faces[min(faces)].color)
     chosen: list[Faces] = [frozenset()]
     for one_of in places.values():
         chosen += [some | faces for some in chosen for faces in one_of]

@@ -80,7 +80,7 @@ class RainbowMoves:
             drawn = some_of(free, stream)
             # Of two dice of a color that are both taken, the higher one stays.
             return Keep(tuple({self._place(face): face for face in drawn}.values()))
-        return swaps[stream.below(len(swaps))]
+        return stream.choice(swaps)
 
     def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move that is not one of them."""

@@ -247,7 +247,7 @@ class Groups:
         """One of these claims by chance, of one of the groups; None where there is none."""
         first = stream.below(len(self.all))
         for faces, row, ways in self._open_ways(self.at_hand, first):
-            return self._claim(faces, row, ways[stream.below(len(ways))])
+            return self._claim(faces, row, stream.choice(ways))
         return None
 
     def _claim(self, faces: Sequence[str], row: Row, way: Way) -> Claim:

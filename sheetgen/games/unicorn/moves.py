@@ -60,7 +60,7 @@ class UnicornMoves:
         together; or done.
         """
         if self.state.phase == UnicornPhase.PICK:
-            return self.setup.picks[stream.below(len(self.setup.picks))]
+            return stream.choice(self.setup.picks)
         groups = self.groups
         if groups.needs_extra and (not self.has_extra or stream.below(2)):
             return Done()
@@ -72,7 +72,7 @@ class UnicornMoves:
             changes = False
         claims = groups.open_claims()
         if claims:
-            return claims[stream.below(len(claims))]
+            return stream.choice(claims)
         changed = groups.any_changed_claim(stream) if changes and stream.below(2) else None
         return changed or Done()
 

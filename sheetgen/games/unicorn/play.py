@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.play import Names, Outcome, Rank, Score, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.kit import NOBODY, replaced
 from sheetgen.games.unicorn import score
@@ -190,8 +190,6 @@ class UnicornRules:
             for name, sheet in zip(names, state.sheets, strict=True)
             for why in score.endings(self.setup, sheet)
         )
-        if len(state.sheets) == 1:
-            return Outcome(reason, (Rank(0, 1),))
         return Outcome(
             reason, ranking([self.score(state, seat) for seat in range(len(state.sheets))])
         )

@@ -53,7 +53,7 @@ class Chains:
         left = self.left.copy()
         chain: list[str] = []
         while options := self._next(chain, left):
-            link = options[stream.below(len(options))] if len(options) > 1 else options[0]
+            link = stream.choice(options) if len(options) > 1 else options[0]
             left[link] -= 1
             chain.append(link)
         if stream.below(4):

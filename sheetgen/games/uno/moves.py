@@ -74,12 +74,12 @@ class DiceChainMoves:
             again = None if self.state.rerolled or stream.below(2) else self._drawn_reroll(stream)
             return again or WriteChain(self.chains.drawn(stream))
         if self.state.phase is ChainPhase.NUMBERS:
-            return NameNumber(self.setup.numbers[stream.below(len(self.setup.numbers))])
+            return NameNumber(stream.choice(self.setup.numbers))
         if stream.below(2):
             return KeepPenalties()
         dice = self.setup.penalties(self.state)
         colors = self.opponents
-        return GivePenalty(dice[stream.below(len(dice))], colors[stream.below(len(colors))])
+        return GivePenalty(stream.choice(dice), stream.choice(colors))
 
     @property
     def chains(self) -> Chains:

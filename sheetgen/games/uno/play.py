@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import Roll, Throw, all_of
-from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Turn
+from sheetgen.core.ranking import winners_first
 from sheetgen.games.kit import all_dice, replaced
 from sheetgen.games.uno.moves import DiceChainMoves
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -146,10 +147,8 @@ class UnoRules:
         """The first full board; all others share the place after it (rules 3.d)."""
         if state.phase is not ChainPhase.END:
             return None
-        others = [seat for seat in range(len(state.boards)) if seat not in state.winners]
-        first = [Rank(seat, 1) for seat in state.winners]
-        rest = [Rank(seat, len(first) + 1) for seat in others]
-        return Outcome(self._reason(state, names), (*first, *rest))
+        ranks = winners_first(len(state.boards), state.winners)
+        return Outcome(self._reason(state, names), ranks)
 
     def _reason(self, state: DiceChainState, names: Names) -> str:
         named = [f"the {board.color} board" for board in state.boards]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import cast
 
 from sheetgen.core.dice import Dice, Die, Roll, Thrown
+from sheetgen.core.grouping import joined
 from sheetgen.errors import SheetError
 from sheetgen.messages import be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
@@ -159,16 +160,9 @@ def together(dice: Dice) -> Mapping[str, str]:
     """For each die the first of those that share a face with it, or with one that does: nobody can
     tell which of them was thrown.
     """
-    first: dict[str, str] = {die.id: die.id for die in dice}
-    for die in dice:
-        joined = {
-            first[other.id]
-            for other in dice
-            if {face.text for face in other.faces} & {face.text for face in die.faces}
-        }
-        least = next(first[other.id] for other in dice if first[other.id] in joined)
-        first = {name: least if lead in joined else lead for name, lead in first.items()}
-    return first
+    shown = {str(die.id): {face.text for face in die.faces} for die in dice}
+    ties = [[other for other in shown if shown[other] & shown[die]] for die in shown]
+    return {die: group[0] for group in joined(shown, ties) for die in group}
 
 
 def chance(one: Tally) -> float:

@@ -44,7 +44,7 @@ def greedy(game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
         weighed = list(by_score(game, state, seat))
     most = max(worth for _, worth in weighed)
     best = [move for move, worth in weighed if worth == most]
-    return best[stream.below(len(best))]
+    return stream.choice(best)
 
 
 def by_score(
