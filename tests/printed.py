@@ -109,26 +109,25 @@ def _marks(op: Op, x: float, y: float) -> Iterator[Mark]:
 
 def _along(steps: Sequence[Step]) -> Iterator[Point]:
     """Places along an outline, at most `DENSE` apart."""
-    at = start = steps[0].points[0]
+    at = start = complex(*steps[0].points[0])
     for step in steps:
-        ends = step.points or (start,)
+        ends = [complex(*point) for point in step.points] or [start]
         if step.verb == "M":
             at = start = ends[0]
-            yield at
+            yield at.real, at.imag
             continue
-        way = (at, *ends)
-        count = max(1, math.ceil(sum(math.dist(a, b) for a, b in pairwise(way)) / DENSE))
-        yield from (_on_curve(way, number / count) for number in range(count + 1))
+        way = [at, *ends]
+        count = max(1, math.ceil(sum(abs(b - a) for a, b in pairwise(way)) / DENSE))
+        for number in range(count + 1):
+            place = _on_curve(way, number / count)
+            yield place.real, place.imag
         at = ends[-1]
 
 
-def _on_curve(way: Sequence[Point], share: float) -> Point:
+def _on_curve(way: Sequence[complex], share: float) -> complex:
     """A place on a straight line or a Bezier curve."""
     while len(way) > 1:
-        way = [
-            ((1 - share) * ax + share * bx, (1 - share) * ay + share * by)
-            for (ax, ay), (bx, by) in pairwise(way)
-        ]
+        way = [(1 - share) * a + share * b for a, b in pairwise(way)]
     return way[0]
 
 

@@ -116,11 +116,12 @@ def test_nothing_printed_lies_on_something_else(game: str, part: str, theme: The
 def test_markers_have_white_around_them(game: str, part: str, theme: ThemeName) -> None:
     for made in parts(game, part, theme):
         for piece in made.pieces:
+            drawn = marks(piece)
             for corner in corner_boxes(Rect(0, 0, piece.width, piece.height)):
                 quiet_zone = corner.inset(NEAR - quiet())
                 assert [
                     mark
-                    for mark in marks(piece)
+                    for mark in drawn
                     if mark.meets(quiet_zone) and not corner.holds(mark.box, NEAR)
                     if mark.fill != WHITE or mark.line is not None
                 ] == []

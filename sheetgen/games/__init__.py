@@ -79,6 +79,8 @@ def engine(name: str) -> Engine | None:
     """
     if name in _OWN:
         return _OWN[name]()
+    if name == "none":
+        return None  # nothing needs to be looked up, which takes a while
     return next((_loaded(point) for point in _installed() if point.name == name), None)
 
 
