@@ -16,10 +16,10 @@ SCREEN = 12  # lines of moves that a screen has room for
 NAMED = 2  # moves that are named beside one that is as good
 
 
-def show_known(output: Output, advice: AnyAdvice, title: str) -> None:
-    """What the values of a game of that title count, and how they are known."""
+def show_known(output: Output, offer: MoveOffer, advice: AnyAdvice) -> None:
+    """What the values count, and how they are known."""
     if not advice.measure:
-        output.sentence(f"nothing is computed for {title} at this point")
+        output.sentence(f"nothing is computed for {offer.game.spec.title} at this point")
     elif advice.moves:
         output.sentence(f"{advice.measure} ({advice.known})")
 
@@ -31,9 +31,10 @@ def show_advice(
     most: int | None,
     rest: str,
 ) -> None:
-    """So many lines of moves from the best down, those of the same value in one, or with None each
-    of them; what lists the rest; and the facts.
+    """How values are known; so many lines of moves from the best down, those of the same value in
+    one, or with None each of them; what lists the rest; and the facts.
     """
+    show_known(output, offer, advice)
     valued = list(zip(values(advice), advice.moves, strict=True))
     runs = groupby(valued, key=itemgetter(0 if most else 1))
     shown = [list(run) for _, run in islice(runs, most)]

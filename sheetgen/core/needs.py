@@ -20,6 +20,9 @@ from sheetgen.messages import Words, closest, listed, nearest, quoted
 
 Path = tuple[str | int, ...]
 
+Limits = tuple[int, int]
+"""The least and the most."""
+
 _GRID = re.compile("r.*c")
 
 
@@ -74,7 +77,7 @@ class SwitchNeed:
 
     id: str
     readings: Words = ()
-    range: tuple[int, int] | None = None
+    range: Limits | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +87,9 @@ class DiceNeed:
     ids: Words = ()  # dice that must be there by their id
     least: int = 1  # the fewest dice
     most: int = 40  # the most dice
-    values: tuple[int, int] = (0, 99)  # the least and greatest number that a face may show
+    values: Limits = (0, 99)  # the least and greatest number that a face may show
     symbols: Words = ()  # the symbols that a face may show
-    faces: tuple[int, int] = (1, 20)  # the least and most faces of a die
+    faces: Limits = (1, 20)  # the least and most faces of a die
     colored: bool = False  # whether every number stands in a color
 
 
@@ -94,7 +97,7 @@ class DiceNeed:
 class Needs:
     """All that an engine needs of its layout."""
 
-    players: tuple[int, int]  # the fewest and most players that the rules can seat
+    players: Limits  # the fewest and most players that the rules can seat
     areas: tuple[AreaNeed, ...] = ()  # the areas of cells
     numbers: tuple[NumberNeed, ...] = ()  # the named numbers
     switches: tuple[SwitchNeed, ...] = ()  # the house rules
@@ -221,7 +224,7 @@ def _switch(need: SwitchNeed, switch: Switch) -> Lacks:
         yield Lack((*at, "default"), f'{unknown} "{switch.reading}" of {need.id}')
 
 
-def _span(span: tuple[int, int]) -> str:
+def _span(span: Limits) -> str:
     return f"{span[0]} to {span[1]}"
 
 

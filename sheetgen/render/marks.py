@@ -14,6 +14,8 @@ from sheetgen.render.fit import CROP, is_shared_out
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
 
+Rects = tuple[Rect, ...]
+
 _LENGTH = 4.0
 _GAP = 1.0
 _THICK = 0.5 * MM_PER_PT
@@ -41,7 +43,7 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
         yield from share_ticks(page, plan)
 
 
-def cut_ticks(page: Page, plan: PagePlan) -> tuple[Rect, ...]:
+def cut_ticks(page: Page, plan: PagePlan) -> Rects:
     """The ends of the cuts that run down through pieces standing on each other, above the first and
     below the last of them.
     """
@@ -77,7 +79,7 @@ def _ends_in(room: Rect, y: float) -> list[Rect]:
     return [line.left_part(_LENGTH), line.right_part(_LENGTH)]
 
 
-def shared_cuts(page: Page, plan: PagePlan) -> tuple[Rect, ...]:
+def shared_cuts(page: Page, plan: PagePlan) -> Rects:
     """Lines along all edges of pieces, where those of the first page stand edge to edge: one where
     two pieces meet.
     """
@@ -95,13 +97,13 @@ def _edges(box: Rect) -> Iterator[Rect]:
         yield Rect.around(box.cx, y, box.w, _THICK)
 
 
-def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
-    """Bars without those that stand in one place, to 0.01 mm, with another."""
+def _distinct(bars: Iterable[Rect]) -> Rects:
+    """Rects without those that stand in one place, to 0.01 mm, with another."""
     places = {tuple(round(edge, 2) for edge in astuple(bar)): bar for bar in bars}
     return tuple(places.values())
 
 
-def crop_marks(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
+def crop_marks(part: Part, page: Page, plan: PagePlan) -> Rects:
     """Thin bars to cut along, away from the corners of the pieces on a page: outside every piece
     and its bleed, and where ink may be; where there is no room, there is none.
     """
@@ -110,20 +112,20 @@ def crop_marks(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     return _outside(bars, [*taken, plan.strip.box] if plan.strip else taken, plan)
 
 
-def _outside(bars: Iterable[Rect], taken: Sequence[Rect], plan: PagePlan) -> tuple[Rect, ...]:
+def _outside(bars: Iterable[Rect], taken: Sequence[Rect], plan: PagePlan) -> Rects:
     """Those of some bars that lie where ink may be and nothing else stands."""
     return _distinct(bar for bar in bars if plan.room.holds(bar) and _is_free(bar, taken))
 
 
 def _corners(box: Rect, bleed: float) -> Iterator[Rect]:
-    """Bars for the upright and the level cut at each corner."""
+    """Rects for the upright and the level cut at each corner."""
     yield from _over_and_under(box, (box.x, box.right), bleed)
     for bar in _over_and_under(box.mirrored, (box.y, box.bottom), bleed):
         yield bar.mirrored
 
 
 def _over_and_under(box: Rect, cuts: Iterable[float], bleed: float) -> Iterator[Rect]:
-    """Bars over and under a box and its bleed for upright cuts at these places, in mm."""
+    """Rects over and under a box and its bleed for upright cuts at these places, in mm."""
     length = CROP - _GAP
     away = bleed + _GAP + length / 2
     for x in cuts:

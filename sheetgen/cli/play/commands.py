@@ -16,7 +16,7 @@ from sheetgen.cli.play.acts import verbs
 from sheetgen.cli.play.amending import amend_event
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.cli.play.shown_table import ShownTable
-from sheetgen.cli.rated import SCREEN, show_advice, show_known
+from sheetgen.cli.rated import SCREEN, show_advice
 from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import Words, count_of
@@ -194,7 +194,6 @@ class Commands:
 
         offer = self._offer
         advice = with_bands(offer)
-        show_known(self.output, advice, self.session.game.spec.title)
         show_advice(
             self.output,
             offer,

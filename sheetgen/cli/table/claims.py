@@ -80,9 +80,6 @@ def claims_command(
         output.json({**of_game(played.spec), **answer, **advised})
         return
     seated.show(output)
-    if advice:
-        show_known(output, advice, played.spec.title)
-        claims = claims.rated(advice)
     if advice and best:
         show_advice(
             output,
@@ -94,6 +91,9 @@ def claims_command(
     elif best:
         _show_best(output, claims.gains(abilities=abilities), best)
     else:
+        if advice:
+            show_known(output, offer, advice)
+            claims = claims.rated(advice)
         ClaimList(output, everything).show(claims, abilities=abilities)
 
 

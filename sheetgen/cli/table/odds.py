@@ -10,7 +10,7 @@ from sheetgen.cli.options import (
     list_options,
 )
 from sheetgen.cli.output import Output
-from sheetgen.cli.rated import SCREEN, show_advice, show_known
+from sheetgen.cli.rated import SCREEN, show_advice
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.dice import roll_text
 from sheetgen.table.judge.answers import of_advice, of_game
@@ -39,15 +39,13 @@ def odds_command(
     problem = not_now(seated.sitting)
     if problem and problem.code != "roll-first":
         raise seated.refusal(problem)
-    game_spec = seated.table.game.spec
     offer = seated.sitting.offer
     advice = with_bands(offer)
     if output.as_json:
         rolled = {"roll": roll_text(seated.dice) if seated.dice else None}
-        output.json({**of_game(game_spec), **rolled, **of_advice(offer, advice)})
+        output.json({**of_game(seated.table.game.spec), **rolled, **of_advice(offer, advice)})
         return
     seated.show(output)
-    show_known(output, advice, game_spec.title)
     most = None if everything else best or SCREEN
     show_advice(
         output,

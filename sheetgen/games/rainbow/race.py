@@ -24,6 +24,8 @@ SHIPPED = Path(__file__).with_name("race.zip")
 CERTAIN = 60_000
 """What a chance of 1 is in the numbers of the table."""
 
+Chances = Sequence[float]
+
 NOTABLE = 0.005
 """A chance to win that is said when another way than for points brings it."""
 
@@ -44,11 +46,11 @@ class Race:
 
     target: int
     gap: float
-    ways: tuple[Sequence[float], ...]
-    last: Sequence[float]
+    ways: tuple[Chances, ...]
+    last: Chances
     tie: float
-    first: Sequence[float]
-    second: Sequence[float]
+    first: Chances
+    second: Chances
 
     @property
     def known(self) -> str:
@@ -101,8 +103,8 @@ class Outlook:
     """
 
     race: Race
-    after: Sequence[float]
-    wins: Sequence[float]
+    after: Chances
+    wins: Chances
     most: float
     ends_game: bool
 
@@ -154,7 +156,7 @@ def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
     )
 
 
-def chances(setup: RainbowSetup, state: RainbowState) -> tuple[Sequence[float], str] | None:
+def chances(setup: RainbowSetup, state: RainbowState) -> tuple[Chances, str] | None:
     """The chance of each seat to win between turns, and how well it is known; None where the race
     is not known.
 

@@ -16,6 +16,7 @@ from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
     Cells,
+    CellWorths,
     Claim,
     Done,
     Move,
@@ -58,7 +59,7 @@ def weighed(looks: Iterable[Gain]) -> Mapping[Move, float]:
 
 
 def gains(
-    legal: UnicornMoves, worth: Mapping[CellId, float], ability: float, saved: float = 0
+    legal: UnicornMoves, worth: CellWorths, ability: float, saved: float = 0
 ) -> Iterator[Gain]:
     """Claims and `done`, by what cells and spent abilities are worth; an extra is worth so much
     beyond its points.
@@ -83,7 +84,7 @@ def gains(
 
 
 @lru_cache(maxsize=64)
-def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Mapping[CellId, float]:
+def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> CellWorths:
     """For each open cell its points, and its part of what it helps to complete, the more of that is
     marked the larger.
     """
@@ -122,9 +123,9 @@ def wholes_worth(
 def summed(
     setup: UnicornSetup,
     marks: Cells,
-    points: Mapping[CellId, float],
+    points: CellWorths,
     shares: Mapping[str, float],
-) -> Mapping[CellId, float]:
+) -> CellWorths:
     """For each open cell its points and the shares of the `wholes` that it is a part of."""
     return {
         cell: sum([worth, *[shares[whole] for whole in setup.parts[cell]]])
@@ -133,7 +134,7 @@ def summed(
     }
 
 
-def _picks(setup: UnicornSetup, worth: Mapping[CellId, float]) -> Iterator[tuple[Pick, float]]:
+def _picks(setup: UnicornSetup, worth: CellWorths) -> Iterator[tuple[Pick, float]]:
     """Every pick, with what its groups are worth on average, added up."""
     numbers = range(setup.low, setup.high + 1)
     average = {}

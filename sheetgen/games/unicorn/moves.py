@@ -57,24 +57,18 @@ class UnicornMoves:
 
     def sample(self, stream: Stream) -> Move:
         """A pick by chance; or a claim as the dice lie, each as likely as all those with abilities
-        together; or done.
+        together; or done where there is none.
         """
         if self.state.phase == UnicornPhase.PICK:
             return stream.choice(self.setup.picks)
         groups = self.groups
         if groups.needs_extra and (not self.has_extra or stream.below(2)):
             return Done()
-        changes = groups.may_change
-        if changes and not stream.below(1 + len(groups.claims(groups.all))):
-            claim = groups.any_changed_claim(stream)
-            if claim:
-                return claim
-            changes = False
-        claims = groups.open_claims()
-        if claims:
-            return stream.choice(claims)
-        changed = groups.any_changed_claim(stream) if changes and stream.below(2) else None
-        return changed or Done()
+        moves: list[Move] = [*groups.open_claims()] or [Done()]
+        many = len(groups.claims(groups.all))
+        changes = groups.may_change and not stream.below(1 + many)
+        changed = groups.any_changed_claim(stream) if changes else None
+        return changed or stream.choice(moves)
 
     @property
     def picks(self) -> bool:

@@ -15,7 +15,7 @@ from sheetgen.games.unicorn.bot import Gain, gains, summed, wholes_worth
 from sheetgen.games.unicorn.odds import Marked
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.score import ends
-from sheetgen.games.unicorn.state import OWN_CLAIMS, Cells, UnicornState
+from sheetgen.games.unicorn.state import OWN_CLAIMS, Cells, CellWorths, UnicornState
 
 ABILITY = 4.0
 """Points that an ability at hand is held to be worth."""
@@ -49,11 +49,10 @@ class SeatOutlook:
         reached: Mapping[Marked, int],
     ) -> None:
         self.rules = rules
-        self.setup = rules.setup
         self.state = state
         self.seat = seat
         self.sheet = state.sheets[seat]
-        setup = rules.setup
+        setup = self.setup = rules.setup
         room = len(setup.cells) - max(len(sheet.marks) for sheet in state.sheets)
         is_last = any(ends(setup, sheet) for sheet in state.sheets)
         turns = 0 if is_last else max(1, room / OWN_CLAIMS)
@@ -65,7 +64,7 @@ class SeatOutlook:
         }
         self.worths = cache(self._worths)
 
-    def _worths(self, marks: Cells) -> Mapping[CellId, float]:
+    def _worths(self, marks: Cells) -> CellWorths:
         """For each cell that is open beside these marks the points that one more mark there adds by
         the end of the game.
         """

@@ -22,6 +22,7 @@ from sheetgen.games.unicorn.state import (
     Group,
     Move,
     Pick,
+    SheetsBySeat,
     UnicornPhase,
     UnicornSheet,
     UnicornState,
@@ -198,7 +199,7 @@ class UnicornRules:
         self,
         state: UnicornState,
         seat: Seat,
-        sheets: tuple[UnicornSheet, ...],
+        sheets: SheetsBySeat,
         claimed: tuple[tuple[Seat, Group], ...],
     ) -> UnicornState:
         """A seat has nothing more to do in this half; the last one ends it."""
@@ -213,12 +214,30 @@ class UnicornRules:
             uses=tuple([use for use in state.uses if use.seat != seat]),
         )
 
-    def _next_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
-        """The other half of the turn, the next turn, or the end of the game."""
+    def _next_half(self, state: UnicornState, sheets: SheetsBySeat) -> UnicornState:
+        """The others claim, while a solo player rolls the dice that were not picked; the next turn,
+        or the end of the game.
+        """
         turn = state.turn
         active = state.active
+        if state.phase == UnicornPhase.YOURS and len(sheets) == 1:
+            return UnicornState(
+                sheets,
+                UnicornPhase.REST,
+                NOBODY,
+                active,
+                turn,
+                picked=tuple(sorted(self.setup.sides[face].color for face in state.shown)),
+            )
         if state.phase == UnicornPhase.YOURS:
-            return self._others_half(state, sheets)
+            return UnicornState(
+                sheets,
+                UnicornPhase.OTHERS,
+                frozenset(range(len(sheets))) - {active},
+                active,
+                turn,
+                shown=state.shown,
+            )
         if any(score.ends(self.setup, sheet) for sheet in sheets):
             return UnicornState(sheets, UnicornPhase.END, NOBODY, turn=turn + 1)
         active = (active + 1) % len(sheets)
@@ -230,30 +249,8 @@ class UnicornRules:
             turn + 1,
         )
 
-    def _others_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
-        """The others claim; a solo player rolls the dice that were not picked."""
-        turn = state.turn
-        active = state.active
-        if len(sheets) == 1:
-            return UnicornState(
-                sheets,
-                UnicornPhase.REST,
-                NOBODY,
-                active,
-                turn,
-                picked=tuple(sorted(self.setup.sides[face].color for face in state.shown)),
-            )
-        return UnicornState(
-            sheets,
-            UnicornPhase.OTHERS,
-            frozenset(range(len(sheets))) - {active},
-            active,
-            turn,
-            shown=state.shown,
-        )
 
-
-def with_dots(sheets: tuple[UnicornSheet, ...]) -> tuple[UnicornSheet, ...]:
+def with_dots(sheets: SheetsBySeat) -> SheetsBySeat:
     """At the end of a half everybody else puts a dot where somebody was first (rules 1.c 7,
     U14).
     """

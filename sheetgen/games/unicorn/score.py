@@ -77,19 +77,18 @@ def first_points(setup: UnicornSetup, sheet: UnicornSheet) -> int:
 
 def highest_first(setup: UnicornSetup, sheet: UnicornSheet) -> int:
     """The highest column with an own 1st, 11/12 counting as 11; 0 without any."""
-    boxes = [box for box in setup.spec.cells["first"] if box.id in sheet.firsts]
-    return max((min(box.values) for box in boxes), default=0)
+    columns = [min(box.values) for box in setup.spec.cells["first"] if box.id in sheet.firsts]
+    return max(columns, default=0)
 
 
 def band(setup: UnicornSetup, total: int) -> str:
     """The solo verdict: the highest band that the total reaches."""
-    bands = {
-        name.removeprefix("band-"): least
+    reached = [
+        (least, name.removeprefix("band-"))
         for name, least in setup.spec.numbers.items()
-        if name.startswith("band-")
-    }
-    reached = [name for name, least in bands.items() if least <= total]
-    return max(reached, key=bands.__getitem__, default=LOST)
+        if name.startswith("band-") and least <= total
+    ]
+    return max(reached, default=(0, LOST))[1]
 
 
 def rows_end(setup: UnicornSetup, marks: Cells) -> bool:

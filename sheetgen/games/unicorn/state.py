@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -25,6 +26,9 @@ Group = tuple[int, ...]
 
 Cells = frozenset[CellId]
 """Cells, First boxes or abilities, by their addresses."""
+
+CellWorths = Mapping[CellId, float]
+"""What one more mark in each of some cells is worth."""
 
 NO_CELLS: Cells = frozenset()
 FIRST_SEAT = 0
@@ -57,6 +61,10 @@ class UnicornSheet:
     others: int = 0  # how many "others" penalties were taken
 
 
+SheetsBySeat = tuple[UnicornSheet, ...]
+"""The sheets of all players; one player plays solo."""
+
+
 @dataclass(frozen=True, slots=True)
 class AbilityUse:
     """An ability spent in this half of the turn."""
@@ -70,7 +78,7 @@ class AbilityUse:
 class UnicornState(TableState):
     """The whole game at one moment."""
 
-    sheets: tuple[UnicornSheet, ...]  # by seat; one player plays solo
+    sheets: SheetsBySeat
     phase: UnicornPhase = UnicornPhase.PICK
     acting: frozenset[Seat] = frozenset({FIRST_SEAT})  # the seats that may act now
     active: Seat = FIRST_SEAT  # whose turn it is

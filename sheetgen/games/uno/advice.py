@@ -33,6 +33,8 @@ SPACES = "spaces of this turn"
 NEXT = "spaces of the longest chain of one throw"
 NEAR = "1 divided by the others' spaces to go, less"
 OTHER_DICE = "throwing again is not valued: the layout's dice cannot show this roll"
+Values = Iterator[Valued[Move]]
+
 NO_BOARD = "no board was given, so that any die begins a chain here"
 
 
@@ -96,7 +98,7 @@ def _text(spaces: list[Level], rolls: int) -> str:
     return f"{text}, nothing {often(nothing)}" if nothing else text
 
 
-def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valued[Move]]:
+def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
     """Chains as the dice lie, with the penalties that are kept."""
     kept = sum([penalty_worth(state, face) for face in state.faces])
     for move, value in evaluate(rules, state, seat):
@@ -113,9 +115,7 @@ def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valu
             yield Valued(move, worth, why)
 
 
-def _rerolls(
-    rules: UnoRules, state: DiceChainState, seat: Seat, now: int
-) -> Iterator[Valued[Move]]:
+def _rerolls(rules: UnoRules, state: DiceChainState, seat: Seat, now: int) -> Values:
     """Dice of a roll thrown again, over every roll that may come; none where the layout's dice
     cannot show it.
     """
@@ -135,7 +135,7 @@ def _rerolls(
             yield Valued(move, mean(worth, rolls), f"{_text(spaces, rolls)}; {longest:.0f} now")
 
 
-def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valued[Move]]:
+def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
     """Each penalty by the boards after it and the call, what else is left being kept."""
     values = dict(evaluate(rules, state, seat))
     for move, value in values.items():
@@ -145,7 +145,7 @@ def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[V
         yield Valued(move, value, f"holds {who} back")
 
 
-def _numbers(setup: DiceChainSetup, board: ChainBoard) -> Iterator[Valued[Move]]:
+def _numbers(setup: DiceChainSetup, board: ChainBoard) -> Values:
     """Each number by the chains that it begins."""
     rolls = rolls_of(setup, {})
     for value in setup.numbers:

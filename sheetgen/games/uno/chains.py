@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.dice import Stream
-from sheetgen.games.uno.state import STAR, WILD, Chain, DiceChainSetup
+from sheetgen.games.uno.state import STAR, WILD, Chain, DiceChainSetup, Links
 
 
 class Chains:
@@ -24,9 +24,7 @@ class Chains:
     ('Y2', 'Y1', 'R1', 'R6')
     """
 
-    def __init__(
-        self, setup: DiceChainSetup, faces: Sequence[str], opening: frozenset[str]
-    ) -> None:
+    def __init__(self, setup: DiceChainSetup, faces: Sequence[str], opening: Links) -> None:
         self.setup = setup
         self.opening = opening
         self.left = Counter([face for face in faces if face in setup.links])

@@ -23,6 +23,7 @@ from sheetgen.games.uno.state import (
     DiceChainState,
     GivePenalty,
     KeepPenalties,
+    Links,
     Move,
     NameNumber,
     RerollDice,
@@ -308,7 +309,7 @@ class DiceChainMoves:
         return f"the dice show {roll_text(self.state.roll)}"
 
 
-def starting_numbers(setup: DiceChainSetup, opening: frozenset[str]) -> list[int]:
+def starting_numbers(setup: DiceChainSetup, opening: Links) -> list[int]:
     """The numbers that may begin a chain, from low to high."""
     begins = {setup.entry(link) for link in opening}
     return [number for number in setup.numbers if str(number) in begins]

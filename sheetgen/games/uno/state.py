@@ -21,6 +21,9 @@ WILD = "**"
 Chain = tuple[str, ...]
 """A chain from first to last: faces in notation, and `WILD` for a Wild Space."""
 
+Links = frozenset[str]
+"""Some links of chains."""
+
 
 class ChainPhase(Enum):
     """What the table waits for."""
@@ -236,7 +239,7 @@ class DiceChainSetup:
         self.unused_only = spec.says("reroll", "unused")
         self.shared = spec.says("tie", "shared")
 
-    def _fitting(self, link: str) -> frozenset[str]:
+    def _fitting(self, link: str) -> Links:
         """The links that may stand next to a link: the same number or color; anything next to a
         Wild Space (rules 3.c.4).
         """
@@ -246,11 +249,11 @@ class DiceChainSetup:
         colored = {other for other in self.links - {WILD} if self.faces[other].color == color}
         return self.holding(self.entry(link)) | colored
 
-    def holding(self, entry: str) -> frozenset[str]:
+    def holding(self, entry: str) -> Links:
         """The links that hold a number, and the Wild Space, which stands for any (rules 3.c.4)."""
         return frozenset(link for link in self.links if link == WILD or self.entry(link) == entry)
 
-    def opening(self, board: ChainBoard) -> frozenset[str]:
+    def opening(self, board: ChainBoard) -> Links:
         """The links that may begin the next chain on a board; any where nobody knows the board."""
         last = board.entries[-1] if board.entries else ""
         if last == STAR and self.star_start == "number":

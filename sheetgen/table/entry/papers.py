@@ -68,6 +68,10 @@ class ParsedSheet:
         return replace(self, sheet=sheet, before=before)
 
 
+ParsedSheets = Sequence[ParsedSheet]
+"""The sheets of a table."""
+
+
 def parse_file(game: Game[S, M], file: FilledSheet, so_far: SoFar | None = None) -> ParsedSheet:
     """A sheet read by its game, with the turn under way that the file holds, or the one given.
 
@@ -111,7 +115,7 @@ def parse_files(
     return papers
 
 
-def refuse_twice(papers: Sequence[ParsedSheet]) -> None:
+def refuse_twice(papers: ParsedSheets) -> None:
     """The same sheet twice is one player too many. Raises SheetError."""
     for one, other in combinations(papers, 2):
         name = other.file.shown
@@ -133,7 +137,7 @@ def _absent(name: str) -> bool:
     return False
 
 
-def begun_anew(papers: Sequence[ParsedSheet], *, other: bool) -> tuple[ParsedSheet, ...]:
+def begun_anew(papers: ParsedSheets, *, other: bool) -> tuple[ParsedSheet, ...]:
     """The papers where a new turn begins, whatever they say: what was done in the one before is
     over.
 
@@ -143,9 +147,7 @@ def begun_anew(papers: Sequence[ParsedSheet], *, other: bool) -> tuple[ParsedShe
     return (*anew[:1], *(papers[1:] if other else anew[1:]))
 
 
-def seat(
-    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool = False
-) -> Sitting:
+def seat(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool = False) -> Sitting:
     """The table that papers show: a turn under way goes on with the same dice, or with those that
     it waits for; others begin one.
 
@@ -161,9 +163,7 @@ def seat(
         ) from None
 
 
-def _seat(
-    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool
-) -> Sitting:
+def _seat(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool) -> Sitting:
     if papers:
         sitting = _going_on(game, papers, roll, other=other)
         if sitting:
@@ -183,7 +183,7 @@ def _seat(
     return replace(sitting, assumed=assumed_players(game, papers))
 
 
-def _beside(game: AnyGame, papers: Sequence[ParsedSheet], roll: str) -> dict[Seat, SoFar]:
+def _beside(game: AnyGame, papers: ParsedSheets, roll: str) -> dict[Seat, SoFar]:
     """What others than the first have done on the same dice of another player, by seat.
 
     Their papers are taken as they were before it: what is marked in one half together is as early
@@ -196,7 +196,7 @@ def _beside(game: AnyGame, papers: Sequence[ParsedSheet], roll: str) -> dict[Sea
     }
 
 
-def _refuse_early(papers: Sequence[ParsedSheet], beside: ActedBeside) -> None:
+def _refuse_early(papers: ParsedSheets, beside: ActedBeside) -> None:
     """What others have done before whoever threw the dice, though only then it is clear what is
     still free for them. Raises SheetError at their turns.
     """
@@ -213,7 +213,7 @@ def _refuse_early(papers: Sequence[ParsedSheet], beside: ActedBeside) -> None:
 
 
 def _going_on(
-    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool
+    game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool
 ) -> Sitting | None:
     """The turn under way that the first paper shows, where these dice go on with it; None where
     they begin another one.
@@ -276,7 +276,7 @@ def written_lines(game: AnyGame, sheet: Sheet) -> Lines:
     return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
 
 
-def assumed_players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
+def assumed_players(game: AnyGame, papers: ParsedSheets) -> int:
     """How many are assumed to play where no sheet says so; 0 where one does, and where
     it makes no difference.
     """
@@ -285,7 +285,7 @@ def assumed_players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
 
 
 def write_turn(
-    papers: Sequence[ParsedSheet], before: Sitting, after: Sitting, agreed: Sequence[str] = ()
+    papers: ParsedSheets, before: Sitting, after: Sitting, agreed: Sequence[str] = ()
 ) -> Words:
     """Marks in the sheets' files what has happened, with what a later command needs of a turn that
     is not over; the files written.

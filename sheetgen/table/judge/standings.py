@@ -16,7 +16,13 @@ from sheetgen.core.ranking import ranking
 from sheetgen.errors import FileName, Problem, Remarks, SheetError
 from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words
-from sheetgen.table.entry.papers import ParsedSheet, assumed_players, parse_file, refuse_twice
+from sheetgen.table.entry.papers import (
+    ParsedSheet,
+    ParsedSheets,
+    assumed_players,
+    parse_file,
+    refuse_twice,
+)
 from sheetgen.table.entry.sheets import FilledSheet, all_read
 from sheetgen.table.log.game_log import GameLog
 
@@ -82,7 +88,7 @@ def _together(game: AnyGame, sheets: Sheets, audited: Sequence[Scored]) -> Stand
     return _at(game, state, names, players)
 
 
-def _players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
+def _players(game: AnyGame, papers: ParsedSheets) -> int:
     """How many play by those papers that say it; else one for each paper, never assumed to play
     alone.
     """
@@ -156,7 +162,7 @@ def rank(game: Game[S, M], sheets: Sheets) -> tuple[Rank, ...]:
     )
 
 
-def _assumption(game: AnyGame, papers: Sequence[ParsedSheet], counted: Sheets) -> Remarks:
+def _assumption(game: AnyGame, papers: ParsedSheets, counted: Sheets) -> Remarks:
     """That nothing says how many play, where a single paper would count otherwise with another
     number.
     """
