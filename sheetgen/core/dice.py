@@ -11,12 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import chain, count
+from math import prod
 from typing import NewType, TypeVar
 
 from sheetgen.errors import IllegalMove, Problem
 
 DieId = NewType("DieId", str)
 T = TypeVar("T")
+
+MOST_COUNTED = 1 << 20
+"""So many rolls are counted quickly."""
 
 SYMBOL_TEXT = {"star": "*"}  # symbols whose text form differs from their name in the layout
 
@@ -208,6 +212,23 @@ def match_dice(faces: Sequence[Face], dice: Dice) -> dict[int, Die]:
     for index in range(len(faces)):
         place(index, set())
     return {index: dice[number] for number, index in owner.items()}
+
+
+def rolls_that_show(dice: Sequence[Die]) -> list[dict[str, int]]:
+    """For each of some dice the rolls in which it shows a face; nothing for too many rolls. A set
+    of rolls is a whole number with a bit for each of them.
+    """
+    rolls = lies = prod([len(die.faces) for die in dice])
+    shows = []
+    for die in dice if rolls <= MOST_COUNTED else ():
+        # In the order of all rolls a side lies for so many of them, and comes again so many times.
+        again = ((1 << rolls) - 1) // ((1 << lies) - 1)
+        lies //= len(die.faces)
+        shown = {face.text: 0 for face in die.faces}
+        for place, face in enumerate(die.faces):
+            shown[face.text] |= ((1 << lies) - 1 << place * lies) * again
+        shows.append(shown)
+    return shows
 
 
 class Stream:

@@ -5,13 +5,23 @@ alone.
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.core.dice import Die, DieId, Face, Stream, Thrown, roll_text, throw, throws
+from sheetgen.core.dice import (
+    Die,
+    DieId,
+    Face,
+    Stream,
+    Thrown,
+    roll_text,
+    rolls_that_show,
+    throw,
+    throws,
+)
 
 
 def die(name: str, sides: int = 6) -> Die:
@@ -160,3 +170,16 @@ def test_roll_in_notation() -> None:
         )
         == "R3 +"
     )
+
+
+def test_rolls_that_show_a_face_are_those_of_all_rolls_in_their_order() -> None:
+    dice = [
+        Die(DieId(f"d{number}"), tuple(Face(value=value) for value in values))
+        for number, values in enumerate([(1, 2, 2), (3, 1), (1, 1, 1, 5)])
+    ]
+    rolls = list(product(*[[face.text for face in die.faces] for die in dice]))
+    for number, shown in enumerate(rolls_that_show(dice)):
+        for text, places in shown.items():
+            twin = [place for place, roll in enumerate(rolls) if roll[number] == text]
+            assert [place for place in range(len(rolls)) if places >> place & 1] == twin
+    assert rolls_that_show(dice * 9) == []

@@ -51,17 +51,26 @@ def shown(roll: Dice) -> tuple[str, ...]:
 
 
 @cache
-def every_throw(*settings: str) -> ThrowTable:
-    """The throws of all picks."""
+def every_throw(*settings: str) -> list[ThrowTable]:
+    """The throws of each pick."""
     setup = setup_of(unicorn(*settings))
-    return table_of(setup, [setup.throws(pick.colors)[0] for pick in setup.picks])
+    return [table_of(setup, setup.throws(pick.colors)[0]) for pick in setup.picks]
+
+
+def throws_that_reach(cell: str, *settings: str) -> int:
+    """How many throws of all picks reach a cell."""
+    return sum(table[(cell,)].bit_count() for table in every_throw(*settings))
 
 
 def claims_of_throws(claims: int, *settings: str) -> Spread:
     """How many different claims, or pairs of claims, each throw allows."""
-    found = every_throw(*settings)
-    ways = [throws for cells, throws in found.items() if len(cells) == claims]
-    return spread(sum(throws >> place & 1 for throws in ways) for place in range(len(ROLLS)))
+    numbers = []
+    for found in every_throw(*settings):
+        ways = [throws for cells, throws in found.items() if len(cells) == claims]
+        places = range(found[()].bit_length())
+        numbers += [sum(throws >> place & 1 for throws in ways) for place in places]
+    assert len(numbers) == len(ROLLS)
+    return spread(numbers)
 
 
 def test_claims_of_all_throws_are_as_many_as_another_program_found() -> None:
@@ -106,15 +115,16 @@ def test_the_next_throw_brings_what_the_twin_counts_throw_by_throw(disjoint: boo
         by_id = {cell.id: value for cell, value in worth.items()}
         by_name = {f"{letters[cell.area]}{cell.name}": value for cell, value in worth.items()}
         twin = [twin_best(roll, by_name, disjoint) for roll in ROLLS]
-        mean, whole = best_claims(every_throw(*settings), by_id, 5, 2)
-        assert mean == pytest.approx(fmean(value for value, _ in twin))
-        assert whole == sum(not missing for _, missing in twin)
+        brought = [best_claims(table, by_id, 5, 2) for table in every_throw(*settings)]
+        means = [mean for mean, _ in brought]
+        assert fmean(means) == pytest.approx(fmean(value for value, _ in twin))
+        assert sum(whole for _, whole in brought) == sum(not missing for _, missing in twin)
 
 
 def test_a_cell_is_reached_by_as_many_throws_as_the_twin_counts() -> None:
     for cell, name in (("red.2", "R2"), ("green.7", "G7"), ("violet.12", "V12")):
         twin = sum(name in {each for _, each in twin_groups(roll, True)} for roll in ROLLS)
-        assert every_throw(*EVERY_NUMBER)[(cell,)].bit_count() == twin
+        assert throws_that_reach(cell, *EVERY_NUMBER) == twin
 
 
 def advice(game: Unicorn, state: UnicornState, seat: int = 0) -> Advice[Move]:
@@ -132,7 +142,7 @@ def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None
     due = game.rules.moved(start, 0, game.parse_move("pick R Y B", start, 0))
     dice = [game.spec.die(die) for die in setup.throws(("red", "yellow", "blue"))[0].dice]
     times = {cell.id: float(cell.times) for cell in setup.cells}
-    rolls = table_of(setup, [setup.throws(("red", "yellow", "blue"))[0]])
+    rolls = table_of(setup, setup.throws(("red", "yellow", "blue"))[0])
     mean, whole = best_claims(rolls, times, 5, 2)
     assert whole == 215
     values = []
@@ -176,7 +186,7 @@ def test_of_equal_points_the_cell_comes_first_that_fewer_throws_reach() -> None:
     game = unicorn()
     found = advice(game, deal(game, "Y1 Y1 B3", 2)).moves
     assert [game.format_move(each.move) for each in found] == ["Y2=Y1+Y1", "G4=Y1+B3", "B3=B3"]
-    reached = [every_throw()[(cell,)].bit_count() for cell in ("green.4", "blue.3")]
+    reached = [throws_that_reach(cell) for cell in ("green.4", "blue.3")]
     assert reached == [84, 264]
     assert found[2].why.startswith("2 points now; 264 of 1,512 throws reach B3; ")
 

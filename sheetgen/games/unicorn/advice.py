@@ -73,7 +73,7 @@ class UnicornAdviser:
         """How many throws of all picks there are, and how many of them reach each cell."""
         reached = Counter[Marked]()
         for pick in self.setup.picks:
-            table = self._table(self.setup.throws(pick.colors)[:1])
+            table = self._table(self.setup.throws(pick.colors)[0])
             reached += {each: table[each].bit_count() for each in table if len(each) < OWN_CLAIMS}
         return reached
 
@@ -81,7 +81,7 @@ class UnicornAdviser:
         """What a throw brings on average by its best claims, and that in words."""
         solo_rest = outlook.state.phase == UnicornPhase.REST
         claims, penalty = (1, "others") if solo_rest else (OWN_CLAIMS, "yours")
-        table = self._table((due,))
+        table = self._table(due)
         brings, whole = best_claims(
             table, outlook.worths(outlook.sheet.marks), self.setup.times(penalty), claims
         )

@@ -115,14 +115,18 @@ def plain_claims(
 ) -> Mapping[Group, Sequence[Claim]]:
     """The groups of a roll, each die alone and then each pair -> what each claims as it lies."""
     return {
-        group: _claims_of(setup, tuple([shown[place] for place in group]), has_triple, extra)
-        for size in GROUP_SIZES
-        for group in combinations(range(len(shown)), size)
+        group: claims_of(setup, tuple([shown[place] for place in group]), has_triple, extra)
+        for group in groups_of(len(shown))
     }
 
 
+def groups_of(dice: int) -> list[Group]:
+    """The groups of so many dice, each die alone and then each pair."""
+    return [group for size in GROUP_SIZES for group in combinations(range(dice), size)]
+
+
 @lru_cache(maxsize=2**10)
-def _claims_of(
+def claims_of(
     setup: UnicornSetup, faces: Sequence[str], has_triple: bool, extra: bool
 ) -> Sequence[Claim]:
     """What dice that show these faces claim."""
@@ -131,6 +135,13 @@ def _claims_of(
     numbers = numbers_of(setup, faces, has_triple=has_triple)
     cells = dict.fromkeys(row[number] for number in numbers if number in row)
     return [Claim(cell, dice, extra) for cell in cells]
+
+
+def go_together(setup: UnicornSetup, group: Group, other: Group) -> bool:
+    """Whether both groups may be claimed in the same half: they are not the same (U1), or share no
+    die (`disjoint`).
+    """
+    return set(group).isdisjoint(other) if setup.disjoint else group != other
 
 
 class Groups:
@@ -165,12 +176,8 @@ class Groups:
         return [group for group in self.all if self.is_free(group)]
 
     def is_free(self, group: Group) -> bool:
-        """Whether a group may be claimed after other ones in the same half: it is another (U1), or
-        shares no die with them (`disjoint`).
-        """
-        if self.setup.disjoint:
-            return all(set(group).isdisjoint(other) for other in self.claimed)
-        return group not in self.claimed
+        """Whether a group may be claimed after other ones in the same half."""
+        return all(go_together(self.setup, group, other) for other in self.claimed)
 
     @property
     def needs_extra(self) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from itertools import chain, combinations, product
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from itertools import combinations, product
+from operator import and_
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import Throw
-from sheetgen.games.unicorn.groups import Groups
+from sheetgen.core.dice import Throw, rolls_that_show
+from sheetgen.games.unicorn.groups import claims_of, go_together, groups_of
 from sheetgen.games.unicorn.setup import UnicornSetup
-from sheetgen.games.unicorn.state import UnicornPhase, UnicornSheet, UnicornState
-from sheetgen.messages import Words
+from sheetgen.games.unicorn.state import CellWorths, Group
 
 Marked = tuple[CellId, ...]
 """The cells of no claim, of one, or of two that can be made together, in order."""
@@ -20,23 +21,43 @@ ThrowTable = Mapping[Marked, int]
 """Claims -> the throws that allow them as the dice lie, as bits of a number; all allow none."""
 
 
-def table_of(setup: UnicornSetup, throws: Iterable[Throw]) -> ThrowTable:
-    """All throws of these dice, one pick after the other."""
-    faces = {die.id: [face.text for face in die.faces] for die in setup.spec.dice}
-    shown = chain.from_iterable(product(*[faces[die] for die in throw.dice]) for throw in throws)
-    alike = defaultdict[Words, int](int)
-    for place, each in enumerate(shown):
-        alike[tuple(sorted(each))] |= 1 << place
-    table = defaultdict[Marked, int](int)
-    for each, places in alike.items():
-        for cells in _claims(setup, each):
-            table[cells] |= places
+def table_of(setup: UnicornSetup, throw: Throw) -> ThrowTable:
+    """All throws of some dice, and what the active player of a new game may claim with them."""
+    shows = rolls_that_show([setup.spec.die(die) for die in throw.dice])
+    table = defaultdict[Marked, int](int, {(): sum(shows[0].values())})
+    made = _made(setup, shows)
+    for (cell, _), throws in made:
+        table[(cell,)] |= throws
+    for ((cell, group), throws), ((other, second), too) in combinations(made, 2):
+        if cell != other and throws & too and go_together(setup, group, second):
+            table[(cell, other)] |= throws & too
     return table
+
+
+def _made(
+    setup: UnicornSetup, shows: Sequence[Mapping[str, int]]
+) -> list[tuple[tuple[CellId, Group], int]]:
+    """Each cell with a group that makes it, in order, and the throws in which the group does, of
+    dice that show their faces in some throws each.
+    """
+    # the throws in which the rule for three 1s plays
+    ones = 0 if setup.triple_ones == "off" else -1
+    for shown in shows:
+        ones &= sum([throws for face, throws in shown.items() if setup.sides[face].number == 1])
+    made = defaultdict[tuple[CellId, Group], int](int)
+    for group in groups_of(len(shows)):
+        for sides in product(*[shows[place].items() for place in group]):
+            faces = tuple([face for face, _ in sides])
+            throws = reduce(and_, [each for _, each in sides])
+            for has_triple, among in ((False, throws), (True, throws & ones)):
+                for claim in claims_of(setup, faces, has_triple, False) if among else ():
+                    made[claim.cell, group] |= among
+    return sorted(made.items())
 
 
 def best_claims(
     table: ThrowTable,
-    worth: Mapping[CellId, float],
+    worth: CellWorths,
     penalty: float,
     claims: int,
 ) -> tuple[float, int]:
@@ -57,15 +78,3 @@ def best_claims(
         total += values[cells] * served
         whole += served if len(cells) == claims else 0
     return total / table[()].bit_count(), whole
-
-
-def _claims(setup: UnicornSetup, shown: Words) -> set[Marked]:
-    """What the active player of a new game may claim with dice that show this."""
-    groups = Groups(setup, UnicornState((UnicornSheet(),), UnicornPhase.YOURS, shown=shown), 0)
-    made = sorted((claim.cell, group) for group, made in groups.all.items() for claim in made)
-    found = {Marked(), *((cell,) for cell, _ in made)}
-    for (one, group), (other, second) in combinations(made, 2):
-        groups.claimed = [group]
-        if one != other and groups.is_free(second):
-            found.add((one, other))
-    return found

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations, pairwise
-from math import prod
+from operator import or_
 
-from sheetgen.core.dice import DieId
-from sheetgen.games.uno.state import STAR, WILD, ChainBoard, DiceChainSetup
-
-MOST = 1 << 20
-"""So many rolls are counted quickly."""
+from sheetgen.core.dice import DieId, rolls_that_show
+from sheetgen.games.uno.state import STAR, WILD, ChainBoard, DiceChainSetup, Links
 
 Ends = dict[tuple[int, str], int]
 """Rolls by a number and a link."""
@@ -29,16 +26,7 @@ Level = tuple[float, int]
 @lru_cache(4)
 def shows_of(setup: DiceChainSetup) -> list[dict[str, int]]:
     """For each die of the layout the rolls in which it shows a face; nothing for too many rolls."""
-    dice = [[face.text for face in die.faces] for die in setup.spec.dice]
-    rolls = alike = prod(map(len, dice))
-    shows: list[dict[str, int]] = []
-    for faces in dice if rolls <= MOST else ():
-        times = rolls // alike
-        alike = alike // len(faces)
-        # In the order of all rolls a side lies for so many of them, and comes again so many times.
-        lies = {face: ["01"[each == face] * alike for each in faces] for face in faces}
-        shows.append({face: int("".join(sides) * times, 2) for face, sides in lies.items()})
-    return shows
+    return rolls_that_show(setup.spec.dice)
 
 
 def rolls_of(setup: DiceChainSetup, lying: Mapping[DieId, str]) -> int:
@@ -67,22 +55,24 @@ def _takes(setup: DiceChainSetup) -> dict[str, list[tuple[int, int]]]:
 
 
 @lru_cache(8)
-def _chains(setup: DiceChainSetup, opening: frozenset[str]) -> Ends:
+def _chains(setup: DiceChainSetup, opening: Links) -> Ends:
     """By length and last link the rolls that make such a chain."""
     takes = _takes(setup)
     fitting = {**setup.followers, "": opening}
     found: Ends = defaultdict(int)
-    # by the dice that a chain takes, and its last link
-    layer: Ends = {(0, ""): rolls_of(setup, {})}
+    # by the dice that chains take the rolls by their last link
+    layer = {0: {"": rolls_of(setup, {})}}
     for length in range(1, len(setup.dice) + 1):
-        grown: Ends = defaultdict(int)
-        for (used, last), rolls in layer.items():
-            for link in fitting[last]:
-                for dice, showing in takes[link]:
-                    if not used & dice:
-                        grown[used | dice, link] |= rolls & showing
-        for (_, link), rolls in grown.items():
-            found[length, link] |= rolls
+        grown: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        for used, ends in layer.items():
+            for link, taken in takes.items():
+                free = [each for each in taken if not used & each[0]]
+                before = [ends[last] for last in ends if free and link in fitting[last]]
+                so_far = reduce(or_, before) if before else 0
+                for dice, showing in free if so_far else ():
+                    rolls = so_far & showing
+                    grown[used | dice][link] |= rolls
+                    found[length, link] |= rolls
         layer = grown
     return found
 
