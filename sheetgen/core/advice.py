@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Generic
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.play import M
 from sheetgen.messages import Words
 
@@ -47,6 +49,10 @@ class Advice(Generic[M]):
     moves: tuple[Valued[M], ...] = ()
     # what else is known of chances now, a sentence each with how it is known where that differs
     facts: Words = ()
+    # each open cell -> how many of all throws reach it as their dice lie; after a move that marks
+    # one of them the others stay as they are
+    open_cells: Mapping[CellId, int] = field(default_factory=dict)
+    throw_count: int = 0  # all throws
 
 
 AnyAdvice = Advice[object]

@@ -69,6 +69,8 @@ def test_claims_stand_with_their_values(sheetgen: Program) -> None:
     assert advised.pop("advice") == {
         key: odds[key] for key in ("measure", "known", "facts", "moves")
     }
+    marked = {move["text"]: move["cell"] for move in odds["moves"] if move["cell"]}
+    assert marked == {claim["text"]: claim["cell"] for claim in claims["claims"]}
     assert advised == claims
 
 

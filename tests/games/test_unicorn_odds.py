@@ -133,6 +133,30 @@ def advice(game: Unicorn, state: UnicornState, seat: int = 0) -> Advice[Move]:
     return found
 
 
+@pytest.mark.parametrize("triple", ["off", "roller"])
+def test_of_each_open_cell_it_is_said_how_many_throws_reach_it(triple: str) -> None:
+    """All 1,512 throws through the engine, now and after each claim as the dice lie."""
+    game = unicorn(f"triple-ones={triple}")
+    setup = setup_of(game)
+    sheet = "players: 2\nred: 3-6 8\norange: 5\nviolet: 4"
+    now = table(game, "R3 R5 Y4", sheet, "players: 2")
+    found = advice(game, now)
+    assert found.throw_count == len(ROLLS)
+    for claim in (None, *Groups(setup, now, 0).open_claims()):
+        after = game.rules.moved(now, 0, claim) if claim else now
+        twin = {cell.id: 0 for cell in setup.cells if cell.id not in after.sheets[0].marks}
+        for roll in ROLLS:
+            thrown = replace(after, shown=shown(roll), claimed=(), uses=())
+            for cell in {each.cell for each in Groups(setup, thrown, 0).open_claims()}:
+                twin[cell] += 1
+        left = {
+            cell: count
+            for cell, count in found.open_cells.items()
+            if not claim or cell != claim.cell
+        }
+        assert left == twin
+
+
 def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None:
     """Without rows, 1sts or abilities to share in, the next throw counts the points of its two best
     cells; rules 1.f, R1 Y1 B1, is the one throw in 216 that leaves both claims unmade.

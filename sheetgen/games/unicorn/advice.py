@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, partial
 
 from sheetgen.core.advice import ESTIMATED, Advice, Valued
@@ -20,7 +20,6 @@ from sheetgen.games.unicorn.state import (
     Claim,
     Move,
     UnicornPhase,
-    UnicornSheet,
     UnicornState,
 )
 from sheetgen.messages import count_of, listed
@@ -66,7 +65,13 @@ class UnicornAdviser:
             throws = ((pick, self.setup.throws(pick.colors)[0]) for pick in self.setup.picks)
             valued = (Valued(pick, *self._thrown(outlook, due)) for pick, due in throws)
         moves = sorted(valued, key=lambda each: -each.value)
-        return Advice(MEASURE, ESTIMATED, tuple(moves), (WEIGHED, self._rarest(outlook.sheet)))
+        cells = {
+            cell.id: self._reached[(cell.id,)]
+            for cell in self.setup.cells
+            if cell.id not in outlook.sheet.marks
+        }
+        facts = (WEIGHED, self._rarest(cells))
+        return Advice(MEASURE, ESTIMATED, tuple(moves), facts, cells, self._reached[()])
 
     @cached_property
     def _reached(self) -> Counter[Marked]:
@@ -115,10 +120,8 @@ class UnicornAdviser:
             reached = f"{self._reached[(cell,)]:,} of {self._reached[()]:,}"
             yield f"{reached} throws reach {cell_text(self.spec, cell)}"
 
-    def _rarest(self, sheet: UnicornSheet) -> str:
+    def _rarest(self, reached: Mapping[CellId, int]) -> str:
         """The open cells that fewest throws reach."""
-        reached = self._reached
-        open_cells = [cell.id for cell in self.setup.cells if cell.id not in sheet.marks]
-        rarest = sorted(open_cells, key=lambda cell: reached[(cell,)])[:RAREST]
-        said = ", ".join(f"{cell_text(self.spec, cell)} {reached[(cell,)]}" for cell in rarest)
-        return f"open cells that fewest of {reached[()]:,} throws reach: {said or 'none'}"
+        rarest = sorted(reached, key=reached.__getitem__)[:RAREST]
+        said = ", ".join(f"{cell_text(self.spec, cell)} {reached[cell]}" for cell in rarest)
+        return f"open cells that fewest of {self._reached[()]:,} throws reach: {said or 'none'}"

@@ -119,20 +119,16 @@ def of_claims(
 
 
 def of_advice(offer: MoveOffer, advice: AnyAdvice) -> Json:
-    """What moves are worth, the best first, and what else is known of chances."""
+    """What moves are worth, the best first, and what else is known of chances; where it is known
+    how many throws reach the open cells, that of each.
+    """
     moves = [
-        {"text": offer.game.notation.format(valued.move), **of_fields(valued, "value", "why")}
+        of_fields(offer.explain(valued.move), "text", "cell", "completes")
+        | of_fields(valued, "value", "why")
         for valued in advice.moves
     ]
-    return {
-        **of_fields(
-            advice,
-            "measure",
-            "known",
-            "facts",
-        ),
-        "moves": moves,
-    }
+    reached = of_fields(advice, "open_cells", "throw_count") if advice.open_cells else {}
+    return of_fields(advice, "measure", "known", "facts") | {"moves": moves} | reached
 
 
 def of_ruling(ruling: Ruling, spec: GameSpec) -> Json:
