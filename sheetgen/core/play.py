@@ -13,6 +13,8 @@ from sheetgen.messages import Words
 Seat = int
 """A seat at the table: 0 for the first player, then 1, 2, … in their order."""
 
+Seats = frozenset[Seat]
+
 # what each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)
 Names = Sequence[str]
 
@@ -85,12 +87,15 @@ class Rank:
     decided_by: str = ""
 
 
+Ranks = tuple[Rank, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: why, and who came where (best first)."""
 
     reason: str
-    ranks: tuple[Rank, ...]
+    ranks: Ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,9 @@ class MoveSummary:
     # How good it looks by itself, in points of the game; the moves of a group are listed from the
     # largest down, equal ones in order
     worth: int = 0
+
+
+Summaries = Sequence[MoveSummary]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +149,9 @@ class ScanArea:
     glyphs: int = 1  # the most digits and signs that it has
     sure: float = SURE  # how likely a reading is at least that nobody is asked about
 
+
+ScanAreas = Mapping[str, ScanArea]
+"""What marks say in the cells of each area."""
 
 ILLEGIBLE = "?"
 """What stands for what is written in a cell and cannot be read."""

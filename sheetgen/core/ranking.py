@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from sheetgen.core.play import Rank, Score, Seat
+from sheetgen.core.play import Rank, Ranks, Score, Seat
 
 
-def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
+def ranking(scores: Sequence[Score]) -> Ranks:
     """Places by total, then by each tie-break in turn; players equal in all of them share a
     place.
     """
@@ -23,7 +23,7 @@ def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
     return tuple(ranks)
 
 
-def winners_first(seats: int, winners: Collection[Seat]) -> tuple[Rank, ...]:
+def winners_first(seats: int, winners: Collection[Seat]) -> Ranks:
     """Places where nothing but winning counts: the others share the place behind the winners."""
     others = [seat for seat in range(seats) if seat not in winners]
     behind = len(winners) + 1

@@ -125,6 +125,13 @@ class Field:
         return [f"{self.key}: {line}"] if line else []
 
 
+Fields = tuple[Field, ...]
+"""The lines of a filled sheet, in their order."""
+
+Lines = tuple[tuple[str, str], ...]
+"""What lines of a filled sheet say, (key, text)."""
+
+
 def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
     """Reads a filled sheet; one that does not say how many play has 0 players.
 
@@ -190,7 +197,7 @@ def marks(spec: GameSpec, texts: Texts) -> tuple[Mark, ...]:
     return tuple(Mark(cell.id, texts[cell.id]) for cell in spec.cells if texts.get(cell.id))
 
 
-def format_sheet(fields: Sequence[Field], sheet: Sheet) -> tuple[tuple[str, str], ...]:
+def format_sheet(fields: Sequence[Field], sheet: Sheet) -> Lines:
     """The filled sheet's lines, (key, text), those without anything left out; `parse_sheet` reads
     them back.
     """

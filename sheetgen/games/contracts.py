@@ -26,13 +26,15 @@ from sheetgen.core.play import (
     Names,
     Outcome,
     S,
-    ScanArea,
+    ScanAreas,
     Score,
     Seat,
+    Seats,
+    Summaries,
     Turn,
 )
 from sheetgen.errors import Problem, Remarks
-from sheetgen.fields.filled import Field
+from sheetgen.fields.filled import Fields
 from sheetgen.messages import Words
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -88,7 +90,7 @@ class Rules(Protocol[S, M]):
     def to_roll(self, state: S) -> Throw | None:
         """The dice that chance has to throw now; None when players decide or the game has ended."""
 
-    def waiting(self, state: S) -> frozenset[Seat]:
+    def waiting(self, state: S) -> Seats:
         """The seats that may act now (several at once in a roll-and-write)."""
 
     def legal(self, state: S, seat: Seat) -> MoveSet[M]:
@@ -125,7 +127,7 @@ class BoardChoice(Protocol[S_co]):
 class SheetFormat(Protocol[S]):
     """What lies before the players: from a state to what is written on paper, and back."""
 
-    def fields(self, players: int) -> tuple[Field, ...]:
+    def fields(self, players: int) -> Fields:
         """The lines of a filled sheet, in the order of the paper."""
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
@@ -211,7 +213,7 @@ class Notation(Protocol[S_contra, M]):
 class ScanSupport(Protocol[S]):
     """What can be read from photos of a game's sheets."""
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """What marks on a photographed sheet say, by area, of the areas that are read."""
 
     def sheets_in(
@@ -219,7 +221,7 @@ class ScanSupport(Protocol[S]):
         texts: Texts,
         piece: str,
         players: int,
-    ) -> tuple[Sheet, ...]:
+    ) -> Sheets:
         """The sheets that a photo of a piece (`board red`) shows, by what stands in its cells;
         several where players share one.
 
@@ -292,7 +294,7 @@ class Commentary(Protocol[S_contra]):
         state: S_contra,
         roll: Roll,
         names: Names,
-    ) -> tuple[MoveSummary, ...]:
+    ) -> Summaries:
         """What a roll that is due brings about by itself, so that whoever threw has nothing left to
         do: each as the move that says it, in the words of a move and with a sentence.
         """
@@ -302,7 +304,7 @@ class Commentary(Protocol[S_contra]):
         state: S_contra,
         seat: Seat,
         names: Names,
-    ) -> tuple[MoveSummary, ...]:
+    ) -> Summaries:
         """What a seat could do with the dice that lie there once it has chosen among them; () where
         its moves say that themselves.
         """

@@ -26,14 +26,14 @@ from sheetgen.core.play import (
     Outcome,
     Rolled,
     S,
-    ScanArea,
+    ScanAreas,
     Score,
     Seat,
     TableState,
 )
 from sheetgen.core.spec import NO_ENGINE, GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, Remarks, SheetError, UsageError
-from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
+from sheetgen.fields.filled import PLAYERS, Entry, Lines, format_sheet, parse_sheet
 from sheetgen.games import kit
 from sheetgen.games.arguments import checked_methods
 from sheetgen.games.contracts import (
@@ -276,7 +276,7 @@ class Game(Generic[S, M]):
         stated = next((entry.text.strip() for entry in kept if entry.key == PLAYERS), "")
         return parse_sheet(self.spec, self.sheets.fields(numbers.get(stated, 0)), kept)
 
-    def format_sheet(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    def format_sheet(self, sheet: Sheet) -> Lines:
         """The filled sheet's lines, (key, text); `parse_sheet` reads them back. Raises SheetError
         for another game's sheet.
         """
@@ -328,7 +328,7 @@ class Game(Generic[S, M]):
         audits = [self.sheets.audit(replace(sheet, players=number)) for number in numbers]
         return min(audits, key=len)
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """What marks on a photographed sheet say, by area; none where photos cannot be read."""
         return self.photos.scan_areas() if self.photos else {}
 

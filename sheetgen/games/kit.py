@@ -12,7 +12,7 @@ from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw, all_of
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
-from sheetgen.core.play import M, MoveSummary, Names, S, Seat
+from sheetgen.core.play import M, MoveSummary, Names, S, Seat, Seats
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, Remarks, SheetError
 from sheetgen.fields.filled import marks
@@ -22,7 +22,7 @@ from sheetgen.messages import count_of, listed, nearest
 T = TypeVar("T")
 M_contra = TypeVar("M_contra", contravariant=True)
 
-NOBODY: frozenset[Seat] = frozenset()
+NOBODY: Seats = frozenset()
 """What a table waits for while dice are due and after the end."""
 
 
@@ -134,7 +134,7 @@ def plain_summary(
     return MoveSummary(self.format(move), group="moves")
 
 
-def sheet_as_read(self: _OfLayout, texts: Texts, piece: str, players: int) -> tuple[Sheet, ...]:
+def sheet_as_read(self: _OfLayout, texts: Texts, piece: str, players: int) -> Sheets:
     """One sheet, with all that a photo shows."""
     return (nameless_sheet(self.spec, texts, players),)
 

@@ -17,7 +17,7 @@ from sheetgen.layout.inked import DrawnInk, around, grounds, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place, word_place
 from sheetgen.layout.tree import walk
 from sheetgen.messages import short
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.ink import LEAST_CONTRAST, contrast
 from sheetgen.page.piece import Piece, qr_box
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
@@ -230,7 +230,7 @@ class PieceCheck:
         boxes = [lines, *(self._box(op) for op in bar if op.verb == "text")]
         return [box.inset(_SLACK) for box in boxes]
 
-    def _standing_in(self, rooms: Sequence[Rect], ink: DrawnInk) -> str:
+    def _standing_in(self, rooms: Rects, ink: DrawnInk) -> str:
         """What stands in one of the rooms, in words; "" for nothing."""
 
         def inside(box: Rect) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -189,6 +189,9 @@ class Rect:
             and self.y < other.bottom - slack
             and other.y < self.bottom - slack
         )
+
+
+Rects = Sequence[Rect]
 
 
 @dataclass(frozen=True, slots=True)

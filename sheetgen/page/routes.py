@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import chain, pairwise, product
 
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Rects
 
 CLEAR = 0.45
 """mm from the middle of a line to what it passes, at least."""
@@ -21,7 +21,7 @@ _EXACT = 0.001
 
 def route(
     room: Rect,
-    walls: Sequence[Rect],
+    walls: Rects,
     starts: Mapping[Point, Point],
     ends: Mapping[Point, Point],
 ) -> list[Point]:
@@ -51,9 +51,7 @@ def route(
     return []
 
 
-def _crossroads(
-    room: Rect, walls: Sequence[Rect], own: Sequence[Point]
-) -> dict[Point, list[Point]]:
+def _crossroads(room: Rect, walls: Rects, own: Sequence[Point]) -> dict[Point, list[Point]]:
     """Where free lines cross in a room, and through some points of their own, each with the free
     crossroads beside it.
     """

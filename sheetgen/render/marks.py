@@ -4,17 +4,15 @@ the ends of cuts that pieces share, and at the edges of paper that is cut into s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import astuple
 from itertools import chain, combinations
 
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import MM_PER_PT, Rect, Rects
 from sheetgen.page.piece import CUT_OUT, MARKED, Part
 from sheetgen.render.fit import CROP, is_shared_out
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
-
-Rects = tuple[Rect, ...]
 
 _LENGTH = 4.0
 _GAP = 1.0
@@ -51,7 +49,7 @@ def cut_ticks(page: Page, plan: PagePlan) -> Rects:
     return _outside(chain.from_iterable(bars), [placed.box for placed in page], plan)
 
 
-def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
+def _is_free(place: Rect, taken: Rects) -> bool:
     return not any(place.overlaps(box) for box in taken)
 
 
@@ -112,7 +110,7 @@ def crop_marks(part: Part, page: Page, plan: PagePlan) -> Rects:
     return _outside(bars, [*taken, plan.strip.box] if plan.strip else taken, plan)
 
 
-def _outside(bars: Iterable[Rect], taken: Sequence[Rect], plan: PagePlan) -> Rects:
+def _outside(bars: Iterable[Rect], taken: Rects, plan: PagePlan) -> Rects:
     """Those of some bars that lie where ink may be and nothing else stands."""
     return _distinct(bar for bar in bars if plan.room.holds(bar) and _is_free(bar, taken))
 

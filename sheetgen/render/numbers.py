@@ -6,10 +6,10 @@ At the foot of the page, to the right, where there is room; else elsewhere besid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from sheetgen.page.canvas import draw_in
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.piece import Part
 from sheetgen.page.type import type_for
 from sheetgen.render.fonts import Typeface
@@ -108,6 +108,6 @@ def _inside_margins(plan: PagePlan, wide: float, taken: Iterable[Rect]) -> Itera
             yield usual.part(wide, side).moved(0, top - usual.y)
 
 
-def _is_free(place: Rect, plan: PagePlan, taken: Sequence[Rect]) -> bool:
+def _is_free(place: Rect, plan: PagePlan, taken: Rects) -> bool:
     """Whether a place is where ink may be and nothing else stands."""
     return plan.room.holds(place) and not any(place.overlaps(box) for box in taken)

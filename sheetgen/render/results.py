@@ -14,7 +14,7 @@ from reportlab.lib.enums import TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Frame, Image, Paragraph, Spacer, Table
 
-from sheetgen.core.play import Rank, Score
+from sheetgen.core.play import Rank, Ranks, Score
 from sheetgen.errors import LayoutError
 from sheetgen.files import replacing
 from sheetgen.messages import Words
@@ -77,7 +77,7 @@ class Results:
     title: str
     players: Words
     scores: tuple[Score, ...]
-    ranks: tuple[Rank, ...] = ()
+    ranks: Ranks = ()
     said: Words = ()
     about: str = ""
     chart: bytes = b""

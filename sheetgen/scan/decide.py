@@ -100,9 +100,6 @@ class Seen:
         return tuple(likely[:WRITING_OTHERS])
 
 
-Areas = Mapping[str, ScanArea]
-"""What marks say in the cells of each area."""
-
 Held = dict[str, Seen]
 """What cells hold, by address."""
 

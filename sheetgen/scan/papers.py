@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.core.cells import CellId, Sheet, Texts
+from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, SURE, Equation
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
@@ -36,7 +36,7 @@ Wrong = tuple[int, Problem]
 """What cannot be, and on which of a photo's papers, from 1; 0 = on none of them alone."""
 
 
-def sheets_of(read: ReadSheet, players: int, corrections: Corrections) -> tuple[Sheet, ...]:
+def sheets_of(read: ReadSheet, players: int, corrections: Corrections) -> Sheets:
     """The filled sheets: what is marked and written, what unsure cells most likely hold, and over
     all of it what somebody has said.
 
@@ -56,7 +56,7 @@ def _texts(read: ReadSheet, corrections: Corrections, unread: str = "") -> dict[
     }
 
 
-def _sheets(read: ReadSheet, players: int, texts: Texts) -> tuple[Sheet, ...]:
+def _sheets(read: ReadSheet, players: int, texts: Texts) -> Sheets:
     spec = read.printed.spec
     photos = _photos(read)
     if photos is None:

@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from sheetgen.core.play import ScanAreas
 from sheetgen.messages import Words
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
-from sheetgen.scan.decide import Areas, Chances, Held, Seen
+from sheetgen.scan.decide import Chances, Held, Seen
 from sheetgen.scan.ink import bare_paper, paper_of
 from sheetgen.scan.pixels import (
     DENSE,
@@ -103,7 +104,7 @@ def pawns(
     straight: Straight,
     blank: Blank,
     cells: Cells,
-    areas: Areas,
+    areas: ScanAreas,
     colors: Mapping[str, Points],
 ) -> Held:
     """What stands on each position, by its address.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from sheetgen.core.play import ScanArea
+from sheetgen.core.play import ScanArea, ScanAreas
 from sheetgen.errors import FileName, Problem, SheetError
 from sheetgen.messages import Words, listed
 from sheetgen.page.geometry import Size
@@ -20,7 +20,7 @@ from sheetgen.scan.advice import ADVICE, CAUSES, Exposure, fault_of
 from sheetgen.scan.cells import leveled, looks, traces
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
-from sheetgen.scan.decide import Areas, Held, Seen, decided
+from sheetgen.scan.decide import Held, Seen, decided
 from sheetgen.scan.foreign import MAT, surely_foreign
 from sheetgen.scan.ink import AddedInk, ink_of, without_grain
 from sheetgen.scan.levels import has_two_levels
@@ -302,7 +302,7 @@ def _seen(
     straight: Straight,
     cells: Cells,
     printed: Printed,
-    areas: Areas,
+    areas: ScanAreas,
 ) -> Held:
     """What each cell holds: marks, what hands have written, or pawns."""
     positions = [placed for placed in cells if areas[placed.cell.area].pawns]

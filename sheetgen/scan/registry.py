@@ -4,14 +4,14 @@ others by what was kept at printing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, product
 
 from sheetgen.catalog import LoadedLayout, game_ids, load_layout
-from sheetgen.core.play import ScanArea
+from sheetgen.core.play import ScanAreas
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
@@ -54,7 +54,7 @@ class Printed:
         pieces[self.number - 1] = as_copied(self.piece, serial)
         return replace(self, part=replace(self.part, pieces=tuple(pieces)))
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """Return what marks say on it, by area."""
         return self.game.scan_areas()
 

@@ -4,14 +4,14 @@ lies on the sheet, nothing is known of a cell.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
-from sheetgen.page.geometry import Rect
-from sheetgen.scan.decide import Areas, Held, Seen
+from sheetgen.core.play import ScanAreas
+from sheetgen.page.geometry import Rect, Rects
+from sheetgen.scan.decide import Held, Seen
 from sheetgen.scan.ink import AddedInk
 from sheetgen.scan.pixels import (
     DENSE,
@@ -51,7 +51,7 @@ def only_seen(
     ink: AddedInk,
     blank: Blank,
     cells: Cells,
-    areas: Areas,
+    areas: ScanAreas,
 ) -> Held:
     """Return what cells hold, each of which the print cannot be seen as not sure.
 
@@ -76,7 +76,7 @@ def _hidden(seen: Seen) -> Seen:
     )
 
 
-def print_seen(ink: AddedInk, blank: Blank, boxes: Sequence[Rect]) -> list[float]:
+def print_seen(ink: AddedInk, blank: Blank, boxes: Rects) -> list[float]:
     """Return for each place, in mm, the share of the print in and around it that is seen where
     little of it is, 1 = all; 1 where nothing is printed, 0 where something dark lies on it.
 
@@ -95,7 +95,7 @@ def print_seen(ink: AddedInk, blank: Blank, boxes: Sequence[Rect]) -> list[float
     ]
 
 
-def _things(printed: Gray, lit: Gray, boxes: Sequence[Rect]) -> Gray:
+def _things(printed: Gray, lit: Gray, boxes: Rects) -> Gray:
     """Where something dark lies on a sheet, 1 = there: it is wider than strokes, and unlike what a
     broad pen fills it reaches far beyond any cell.
     """

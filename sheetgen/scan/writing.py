@@ -10,8 +10,8 @@ from math import exp, log
 
 import numpy as np
 
-from sheetgen.core.play import ScanArea
-from sheetgen.scan.decide import Areas, Chances, Held, Seen
+from sheetgen.core.play import ScanArea, ScanAreas
+from sheetgen.scan.decide import Chances, Held, Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
 from sheetgen.scan.glyphs import Glyph, Writing, writings
 from sheetgen.scan.pixels import Cells, Shares
@@ -35,7 +35,7 @@ def written(
     added: Shares,
     traces: Shares,
     every: Cells,
-    areas: Areas,
+    areas: ScanAreas,
 ) -> Held:
     """Return what stands in each of the cells in which hands write, by address.
 

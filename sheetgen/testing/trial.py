@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, Stream
 from sheetgen.core.play import Moved, Seat
 from sheetgen.errors import Problem, Remarks
@@ -45,7 +45,7 @@ class TrialTable:
         return {seat: list(moves(self.state, seat)) for seat in trial.seats}
 
     @cached_property
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> Sheets:
         """The sheet of each seat."""
         sheet = self.trial.game.sheet
         return tuple(sheet(self.state, seat) for seat in self.trial.seats)

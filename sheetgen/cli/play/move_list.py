@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sheetgen.cli.output import columns, hanging, padded
-from sheetgen.core.play import MoveSummary
+from sheetgen.core.play import MoveSummary, Summaries
 from sheetgen.messages import Words, listed, wide
 from sheetgen.table.judge.move_set import MOST, MoveOffer, by_group, die_names_left_out, obvious
 
@@ -38,7 +38,7 @@ class MoveList:
     """
 
     moves: MoveOffer
-    notes: Sequence[MoveSummary]
+    notes: Summaries
     mark: str
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import click
@@ -12,7 +12,7 @@ from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import Problem, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import be, count_of
-from sheetgen.table.entry.papers import ParsedSheet, parse_files, refuse_twice
+from sheetgen.table.entry.papers import ParsedSheet, ParsedSheets, parse_files, refuse_twice
 from sheetgen.table.entry.sheets import with_exceptions, write_over
 from sheetgen.table.judge.answers import encoded, of_game
 
@@ -85,7 +85,7 @@ def _audit(
         return Audit(file, None, error.problems)
 
 
-def _together(game: AnyGame, papers: Sequence[ParsedSheet]) -> Remarks:
+def _together(game: AnyGame, papers: ParsedSheets) -> Remarks:
     """What is wrong with sheets of one table that are right by themselves."""
     if len(papers) < 2:
         return ()

@@ -21,7 +21,7 @@ from sheetgen.cli.rated import show_advice, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.advice import AnyAdvice
 from sheetgen.core.grouping import grouped
-from sheetgen.core.play import MoveSummary
+from sheetgen.core.play import MoveSummary, Summaries
 from sheetgen.messages import wide
 from sheetgen.table.judge.advising import advice_for, values
 from sheetgen.table.judge.answers import of_advice, of_claims, of_game
@@ -108,7 +108,7 @@ class Claims:
 
     sitting: Sitting
     moves: tuple[tuple[object, MoveSummary], ...]
-    reach: tuple[MoveSummary, ...]
+    reach: Summaries
 
     @staticmethod
     def of(sitting: Sitting, read: Callable[[str], str]) -> Claims:
@@ -190,7 +190,7 @@ class ClaimList:
         elif notes and abilities and not aided:
             self.output.line("no unused ability reaches anything")
 
-    def _show_groups(self, notes: Sequence[MoveSummary]) -> None:
+    def _show_groups(self, notes: Summaries) -> None:
         show = self._show_plainly if self.output.plain else self._show_group
         for group, members in by_group(notes).items():
             show(group, sorted(members, key=lambda note: -note.worth))
@@ -204,7 +204,7 @@ class ClaimList:
         self._shown += most
         return most
 
-    def _show_plainly(self, group: str, notes: Sequence[MoveSummary]) -> None:
+    def _show_plainly(self, group: str, notes: Summaries) -> None:
         """One move a line."""
         most = self._room(LINES, FEW, len(notes))
         for note in notes[:most]:
@@ -212,7 +212,7 @@ class ClaimList:
         if len(notes) > most:
             self.output.line(f"{group}: {len(notes) - most} more; --all lists them")
 
-    def _show_group(self, group: str, notes: Sequence[MoveSummary]) -> None:
+    def _show_group(self, group: str, notes: Summaries) -> None:
         count = self.output.style(f"({len(notes)})", "dim")
         self.output.lines(("", f"{self.output.style(group, 'bold')} {count}"))
         for said, alike in _alike(notes).items():
@@ -221,7 +221,7 @@ class ClaimList:
             else:
                 self._show_side_by_side(said, alike)
 
-    def _show_each(self, notes: Sequence[MoveSummary]) -> None:
+    def _show_each(self, notes: Summaries) -> None:
         """Moves one a line, with their own words."""
         most = self._room(LINES, FEW, len(notes))
         widest = min(WIDEST_MOVE, max(wide(note.text) for note in notes))
@@ -232,7 +232,7 @@ class ClaimList:
             self.output.sentence(f"  {padded(note.text, widest)}  {'; '.join(told)}".rstrip())
         self._show_rest("  ", len(notes) - most)
 
-    def _show_side_by_side(self, said: str, notes: Sequence[MoveSummary]) -> None:
+    def _show_side_by_side(self, said: str, notes: Summaries) -> None:
         """Moves in columns, below what they all say."""
         indent = "    " if said else "  "
         if said:
@@ -254,7 +254,7 @@ class ClaimList:
             self.output.line(self.output.style(rest, "dim"))
 
 
-def _alike(notes: Sequence[MoveSummary]) -> Mapping[str | None, list[MoveSummary]]:
+def _alike(notes: Summaries) -> Mapping[str | None, list[MoveSummary]]:
     """The notes by what they say where many say the same, else all under None, as do those that
     complete something.
     """

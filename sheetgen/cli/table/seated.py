@@ -4,7 +4,7 @@ is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 
@@ -24,7 +24,7 @@ from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll
 from sheetgen.errors import Problem, Remarks, SheetError, SheetgenError, UsageError
 from sheetgen.messages import Words
-from sheetgen.table.entry.papers import ParsedSheet, begun_anew, parse_files, seat
+from sheetgen.table.entry.papers import ParsedSheets, begun_anew, parse_files, seat
 from sheetgen.table.log.turns import Sitting
 
 
@@ -41,7 +41,7 @@ class SeatedTable:
 
     table: TableArguments
     dice: Roll | None
-    papers: Sequence[ParsedSheet]
+    papers: ParsedSheets
     sitting: Sitting
 
     def refusal(self, problem: Problem) -> SheetgenError:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 
 from sheetgen.core.cells import Sheet, Sheets, Texts
-from sheetgen.core.play import ScanArea
+from sheetgen.core.play import ScanArea, ScanAreas
 from sheetgen.errors import SheetError
 from sheetgen.games import kit
 from sheetgen.games.colordice import play
@@ -26,7 +25,7 @@ class ColorPhotos:
         self.sheets = sheets
         self.setup = sheets.setup
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """Pawns of the colors in play on the positions of their areas."""
         colors = self.setup.colors_for(self.setup.seats)
         pawns = {color: self.setup.letters[color] for color in colors}
@@ -37,7 +36,7 @@ class ColorPhotos:
         texts: Texts,
         piece: str,
         players: int,
-    ) -> tuple[Sheet, ...]:
+    ) -> Sheets:
         """The position, the first colors playing, as many as play; see `at_table`."""
         playing = self.setup.palette[: players or self.setup.seats]
         colors = self.setup.colors_for(len(playing))

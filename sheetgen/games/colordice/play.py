@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import DieId, Roll, Throw, all_of
-from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Seats, Turn
 from sheetgen.core.ranking import winners_first
 from sheetgen.games.colordice.attacks import (
     attacks,
@@ -315,7 +315,7 @@ class ColorRules:
         """
         return all_of(map(DieId, state.rolling)) if state.rolling else None
 
-    def waiting(self, state: ColorDiceState) -> frozenset[Seat]:
+    def waiting(self, state: ColorDiceState) -> Seats:
         """The active player, or whoever decides on the next counterattack."""
         return state.waiting
 

@@ -14,7 +14,7 @@ from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice
-from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling
+from sheetgen.fields.filled import PLAYERS, Entry, Fields, Filling
 from sheetgen.fields.places import Amounts, DiceShown, Lineup
 from sheetgen.games import kit
 from sheetgen.games.colordice import drawing, play
@@ -49,7 +49,7 @@ class ColorSheets:
         self._pawns = self._amounts(setup.seats)
         self._lines = {field.key: field for field in self.fields(0)}
 
-    def fields(self, players: int) -> tuple[Field, ...]:
+    def fields(self, players: int) -> Fields:
         """Who plays, whose turn it is, the dice, and where the pawns of each color are; what is not
         in play is not asked for.
         """

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Literal
 
 from sheetgen.core.dice import Die
-from sheetgen.core.play import Seat, TableState
+from sheetgen.core.play import Seat, Seats, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.kit import NOBODY
 
@@ -163,7 +163,7 @@ class ColorDiceState(TableState):
         return self.players.index(self.next_player)
 
     @property
-    def waiting(self) -> frozenset[Seat]:
+    def waiting(self) -> Seats:
         """The one seat that may act now; nobody while dice are due and after the end."""
         idle = self.rolling or self.phase is ColorPhase.END
         return NOBODY if idle else frozenset({self.decider})

@@ -4,16 +4,16 @@ declared.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 
 from sheetgen.core.cells import COUNTS, POINTS, TOTAL, CellId, Sheet, Sheets
 from sheetgen.core.counting import score_of
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.play import Names, ScanArea, Score, Seat, Turn
+from sheetgen.core.play import Names, ScanAreas, Score, Seat, Seats, Turn
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, Remarks, SheetError
-from sheetgen.fields.filled import Field
+from sheetgen.fields.filled import Fields
 from sheetgen.games import kit
 from sheetgen.games.declared.lines import lines_of, scan_area
 
@@ -56,7 +56,7 @@ class DeclaredTable:
         """No turn is known."""
         return Turn(0, 0)
 
-    def waiting(self, state: Table) -> frozenset[Seat]:
+    def waiting(self, state: Table) -> Seats:
         """Nobody has anything to decide."""
         return kit.NOBODY
 
@@ -93,7 +93,7 @@ class DeclaredTable:
             )
         return score_of(rules, state[seat].texts)
 
-    def fields(self, players: int) -> tuple[Field, ...]:
+    def fields(self, players: int) -> Fields:
         """The lines of a filled sheet."""
         return self.lines
 
@@ -111,7 +111,7 @@ class DeclaredTable:
         """The table of these sheets."""
         return self.position(sheets, None)
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """What stands in the cells of each area that has a line."""
         return {line.area.id: scan_area(line) for line in self.lines}
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import MoveSummary, Names, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat, Summaries
 from sheetgen.games import kit
 from sheetgen.games.formulas.acts import (
     Activate,
@@ -60,7 +60,7 @@ class FormulasCommentary:
         state: FormulasState,
         roll: Roll,
         names: Names,
-    ) -> tuple[MoveSummary, ...]:
+    ) -> Summaries:
         """That the dice of whoever has thrown them again have no use."""
         after = self.rules.rolled(state, roll)
         seat = state.active
@@ -68,9 +68,7 @@ class FormulasCommentary:
         why = f"{names[seat]} has no use for the dice, and crosses out round {state.round}"
         return (MoveSummary("penalty", tells=(why,)),) if lost else ()
 
-    def within_reach(
-        self, state: FormulasState, seat: Seat, names: Names
-    ) -> tuple[MoveSummary, ...]:
+    def within_reach(self, state: FormulasState, seat: Seat, names: Names) -> Summaries:
         """While dice are drafted, what any draft of as many as can be would let a player write or
         activate, without abilities.
         """

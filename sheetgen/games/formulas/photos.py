@@ -5,12 +5,12 @@ not what their lines come to.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sheetgen.core.cells import Cell, CellId, Sheet, Sheets, Texts
-from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea
+from sheetgen.core.cells import Cell, CellId, Sheets, Texts
+from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea, ScanAreas
 from sheetgen.errors import Problem, Problems, Remarks
 from sheetgen.games import kit
 from sheetgen.games.formulas.lattice import FormulaLine
@@ -56,7 +56,7 @@ class FormulasPhotos:
         own = ["grid", "signs", "rows", "columns", "abilities", "rounds"]
         self.own = frozenset([cell.id for area in own for cell in self.cells[area]])
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """Numbers and signs in the grid, results and sums below; any mark makes a line active, uses
         an ability, plays a round. In a round's box a dash is written, which any mark there is.
         """
@@ -83,7 +83,7 @@ class FormulasPhotos:
         texts: Texts,
         piece: str,
         players: int,
-    ) -> tuple[Sheet, ...]:
+    ) -> Sheets:
         """The sheet without its results; the round after the last that is ticked is played, none
         after the last for some of the players.
         """

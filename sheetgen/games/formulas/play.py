@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sheetgen.core.dice import DieId, Roll, Throw, all_of
-from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
     MOVES,
@@ -72,7 +72,7 @@ class FormulasRules:
         due = [die for die in self.setup.faces if die in state.due]
         return all_of(due) if due else None
 
-    def waiting(self, state: FormulasState) -> frozenset[Seat]:
+    def waiting(self, state: FormulasState) -> Seats:
         """All players with dice to use; while dice are drafted or shared out, the one whose turn it
         is.
         """

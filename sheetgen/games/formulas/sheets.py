@@ -15,7 +15,7 @@ from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice, Number
-from sheetgen.fields.filled import Field
+from sheetgen.fields.filled import Fields
 from sheetgen.fields.marks import Marks
 from sheetgen.fields.rows import EMPTY, Grid
 from sheetgen.games.formulas import drawing
@@ -78,7 +78,7 @@ class FormulasSheets:
         self.lattice = rules.setup.lattice
         self.abilities = {cell.values[0]: cell.id for cell in self.spec.cells["abilities"]}
 
-    def fields(self, players: int) -> tuple[Field, ...]:
+    def fields(self, players: int) -> Fields:
         """The round being played, the grid, then lines, abilities and penalties."""
         return (
             Number(

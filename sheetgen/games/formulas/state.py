@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId
-from sheetgen.core.play import Seat, TableState
+from sheetgen.core.play import Seat, Seats, TableState
 from sheetgen.games.formulas.acts import Dice, faces_of
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.sums import Faces
@@ -114,7 +114,7 @@ class FormulasState(TableState):
     rerolls: int = 0
 
     @property
-    def waiting(self) -> frozenset[Seat]:
+    def waiting(self) -> Seats:
         """The seats that may act now: all players at their dice; while dice are drafted or shared
         out, the one whose turn it is.
         """

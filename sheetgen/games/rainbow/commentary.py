@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import MoveSummary, Names, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat, Summaries
 from sheetgen.games import kit
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.state import RainbowPhase, RainbowState
@@ -45,7 +45,7 @@ class RainbowCommentary:
         state: RainbowState,
         roll: Roll,
         names: Names,
-    ) -> tuple[MoveSummary, ...]:
+    ) -> Summaries:
         """That none of the dice can be used."""
         if (
             state.phase is RainbowPhase.FIRST

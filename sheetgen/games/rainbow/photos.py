@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import takewhile
 
 from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
-from sheetgen.core.play import Equation, ScanArea, Seat
+from sheetgen.core.play import Equation, ScanArea, ScanAreas, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.games.kit import nameless_sheet
 from sheetgen.games.rainbow.needs import PAD
@@ -27,7 +27,7 @@ class RainbowPhotos:
         self._turns = sheets.turns
         self._totals = sheets.totals
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """Points that dice can make, or a dash for none, running totals, and points of tiebreakers.
 
         Dice can make nearly all points: where no totals vouch for them, a misread number would be
@@ -47,7 +47,7 @@ class RainbowPhotos:
         texts: Texts,
         piece: str,
         players: int,
-    ) -> tuple[Sheet, ...]:
+    ) -> Sheets:
         """A sheet for each column in which anything is written; the first one's where nothing
         is.
         """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.kit import replaced
 from sheetgen.games.rainbow.moves import RainbowMoves, usable
@@ -68,7 +68,7 @@ class RainbowRules:
             return self.setup.throw(state.turn.hand, state.turn.take)
         return Throw((LUCKY,), 1) if state.phase is RainbowPhase.FIRST else None
 
-    def waiting(self, state: RainbowState) -> frozenset[Seat]:
+    def waiting(self, state: RainbowState) -> Seats:
         """The player on turn, once the dice have landed."""
         return frozenset(state.queue[:1] if state.phase is RainbowPhase.ACT else ())
 

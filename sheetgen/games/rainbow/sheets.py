@@ -12,7 +12,7 @@ from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Number
-from sheetgen.fields.filled import Field, Filling
+from sheetgen.fields.filled import Fields, Filling
 from sheetgen.fields.rows import Faces, Points
 from sheetgen.games import kit
 from sheetgen.games.kit import check_papers
@@ -72,7 +72,7 @@ class RainbowSheets:
         )
         self._aside = _aside(setup)
 
-    def fields(self, players: int) -> tuple[Field, ...]:
+    def fields(self, players: int) -> Fields:
         """The lines of a filled sheet."""
         return (self._column, self.turns, self.totals, self.tiebreak, self._aside)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from sheetgen.core.cells import Sheets
-from sheetgen.core.play import ScanArea
+from sheetgen.core.play import ScanArea, ScanAreas
 from sheetgen.errors import SheetError
 from sheetgen.games import kit
 from sheetgen.games.unicorn.audit import clashes
@@ -28,7 +27,7 @@ class UnicornPhotos:
         self.setup = sheets.setup
         self.spec = sheets.spec
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """Any mark crosses a cell; a ring gains an ability, all else uses it; a dot is another
         player's 1st.
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.kit import NOBODY, replaced
 from sheetgen.games.unicorn import score
@@ -60,7 +60,7 @@ class UnicornRules:
         picked, rest = self.setup.throws(state.picked)
         return picked if state.phase == UnicornPhase.ROLL else rest
 
-    def waiting(self, state: UnicornState) -> frozenset[Seat]:
+    def waiting(self, state: UnicornState) -> Seats:
         """The active player; then all others that have not finished."""
         return state.acting
 

@@ -12,7 +12,7 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled, Sign
 from sheetgen.core.play import Seat
 from sheetgen.errors import Remarks, SheetError
-from sheetgen.fields.filled import Field
+from sheetgen.fields.filled import Fields
 from sheetgen.fields.marks import Count, Implied, Marks, run_of
 from sheetgen.games import kit
 from sheetgen.games.kit import NOBODY, check_papers, nameless_sheet
@@ -46,7 +46,7 @@ class UnicornSheets:
         self.setup = setup
         self.spec = setup.spec
 
-    def fields(self, players: int) -> tuple[Field, ...]:
+    def fields(self, players: int) -> Fields:
         """Rows, abilities, firsts (they do not count in solo play and are not asked for there), the
         bonus, extras and penalties.
         """

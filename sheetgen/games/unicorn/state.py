@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.play import Seat, TableState
+from sheetgen.core.play import Seat, Seats, TableState
 from sheetgen.messages import Words
 
 UP = "+1"
@@ -80,7 +80,7 @@ class UnicornState(TableState):
 
     sheets: SheetsBySeat
     phase: UnicornPhase = UnicornPhase.PICK
-    acting: frozenset[Seat] = frozenset({FIRST_SEAT})  # the seats that may act now
+    acting: Seats = frozenset({FIRST_SEAT})  # the seats that may act now
     active: Seat = FIRST_SEAT  # whose turn it is
     turn: int = 1  # 1 for the first turn
     picked: Words = ()  # the colors of the dice to be thrown now, sorted

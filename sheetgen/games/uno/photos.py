@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
 from sheetgen.core.cells import Sheet, Sheets, Texts
-from sheetgen.core.play import ScanArea, Seat
+from sheetgen.core.play import ScanArea, ScanAreas, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.rows import CLOSED
 from sheetgen.games import kit
@@ -27,7 +26,7 @@ class UnoPhotos:
         self.setup = sheets.setup
         self.spec = sheets.spec
 
-    def scan_areas(self) -> Mapping[str, ScanArea]:
+    def scan_areas(self) -> ScanAreas:
         """A number or a star in each space; any mark in an extra space's own box says that it is
         open.
         """
@@ -46,7 +45,7 @@ class UnoPhotos:
         texts: Texts,
         piece: str,
         players: int,
-    ) -> tuple[Sheet, ...]:
+    ) -> Sheets:
         """The board of the piece's color; a ticked extra space is open, and one that is written in
         without a tick is not.
         """

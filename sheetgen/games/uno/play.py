@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import Roll, Throw, all_of
-from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Turn
+from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Seats, Turn
 from sheetgen.core.ranking import winners_first
 from sheetgen.games.kit import all_dice, replaced
 from sheetgen.games.uno.moves import DiceChainMoves
@@ -79,7 +79,7 @@ class UnoRules:
             return all_of([thrown.die for thrown in state.roll if thrown.die in state.again])
         return Throw(self.setup.dice, 1) if state.phase is ChainPhase.SETUP else None
 
-    def waiting(self, state: DiceChainState) -> frozenset[Seat]:
+    def waiting(self, state: DiceChainState) -> Seats:
         """The player whose turn it is, or those who still have to name a number."""
         return state.waiting
 

@@ -14,7 +14,7 @@ from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice
-from sheetgen.fields.filled import Field
+from sheetgen.fields.filled import Fields
 from sheetgen.fields.rows import CLOSED, Opened, Written
 from sheetgen.games import kit
 from sheetgen.games.kit import check_papers
@@ -55,7 +55,7 @@ class UnoSheets:
             EXTRAS, question, example, area=setup.spec.cells["extra"], text=EMPTY, cap=setup.extras
         )
 
-    def fields(self, players: int) -> tuple[Field, ...]:
+    def fields(self, players: int) -> Fields:
         """The lines of a filled sheet."""
         setup = self.setup
         low = str(self.setup.numbers[0])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sheetgen.core.dice import DieId, Face, Roll
-from sheetgen.core.play import Seat, TableState
+from sheetgen.core.play import Seats, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.messages import Words
@@ -118,7 +118,7 @@ class DiceChainState(TableState):
         return self.others or (self.turn,)
 
     @property
-    def waiting(self) -> frozenset[Seat]:
+    def waiting(self) -> Seats:
         """Who may act: whose turn it is; after the call of a Wild Space, everybody who still has to
         name a number.
         """

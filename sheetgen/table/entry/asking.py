@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.play import ScoreLine
 from sheetgen.errors import NotationError, Problem, Remarks, Source, UsageError
 from sheetgen.fields.filled import GAME, HEAD, PART, PLAYER, PLAYERS, Entry
@@ -130,7 +130,7 @@ class Asking:
         return self.game.parse_sheet(entry for entry in lines if entry.text.strip())
 
     @property
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> Sheets:
         """The sheets as far as they are answered."""
         return tuple(self.sheet(number) for number in range(self.papers) if self._begun(number))
 

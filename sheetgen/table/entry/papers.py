@@ -14,13 +14,12 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import M, S, Seat
 from sheetgen.errors import NotationError, Problem, Remarks, SheetError, in_order
-from sheetgen.fields.filled import GAME
+from sheetgen.fields.filled import GAME, Lines
 from sheetgen.files import real_path
 from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words
 from sheetgen.table.entry.sheets import (
     FilledSheet,
-    Lines,
     all_read,
     amended,
     as_read,
@@ -93,9 +92,7 @@ def read_paper(game: Game[S, M], path: Path | str) -> Sheet:
     return parse_file(game, read_sheet(path)).sheet
 
 
-def parse_files(
-    game: AnyGame, files: Iterable[str], *, new: bool = False
-) -> tuple[ParsedSheet, ...]:
+def parse_files(game: AnyGame, files: Iterable[str], *, new: bool = False) -> ParsedSheets:
     """The sheets of files; with `new`, one that is not there is an empty sheet; an empty file
     always is.
 
@@ -137,7 +134,7 @@ def _absent(name: str) -> bool:
     return False
 
 
-def begun_anew(papers: ParsedSheets, *, other: bool) -> tuple[ParsedSheet, ...]:
+def begun_anew(papers: ParsedSheets, *, other: bool) -> ParsedSheets:
     """The papers where a new turn begins, whatever they say: what was done in the one before is
     over.
 

@@ -25,7 +25,7 @@ from sheetgen.errors import (
     Remarks,
     Source,
 )
-from sheetgen.fields.filled import GAME, PLAYER, Entry
+from sheetgen.fields.filled import GAME, PLAYER, Entry, Lines
 from sheetgen.files import read_file, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.document import YamlDocument
@@ -35,8 +35,6 @@ from sheetgen.table.entry.earlier import keep
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
 
 _LAYOUT_LINE = re.compile(rf"^(?:{'|'.join(OF_LAYOUTS)})[ \t]*:", re.MULTILINE)
 _SHEET_LINE = re.compile(rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import MoveSummary, Names
+from sheetgen.core.play import MoveSummary, Names, Summaries
 from sheetgen.errors import FileName, Problem, Source
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ def of_game(spec: GameSpec | None) -> Json:
 
 def of_claims(
     roll: Roll | None,
-    notes: Sequence[MoveSummary],
-    reach: Sequence[MoveSummary],
+    notes: Summaries,
+    reach: Summaries,
     remarks: Sequence[Problem],
 ) -> Json:
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if

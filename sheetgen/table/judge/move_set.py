@@ -5,7 +5,7 @@ thing is obvious.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -13,7 +13,7 @@ from math import inf
 from typing import Generic, cast
 
 from sheetgen.core.grouping import grouped
-from sheetgen.core.play import M, MoveSummary, S, Seat
+from sheetgen.core.play import M, MoveSummary, S, Seat, Summaries
 from sheetgen.errors import AmbiguousMove, Remarks, SheetgenError
 from sheetgen.games.game import Game
 from sheetgen.messages import Words, count_of
@@ -89,7 +89,7 @@ class MoveOffer(Generic[S, M]):
         score = self.game.rules.score
         return score(self.after(move), self.seat).total - score(self.state, self.seat).total
 
-    def doubt(self, move: M, best: Sequence[MoveSummary]) -> str:
+    def doubt(self, move: M, best: Summaries) -> str:
         """Why somebody may not have meant a legal move, where the best moves do better: it finishes
         at a cost, or ends the turn or the game without any points; "" where there is no such doubt.
         """
@@ -111,7 +111,7 @@ class MoveOffer(Generic[S, M]):
         after = self.after(self.meant(note.text)[0])
         return self.game.rules.outcome(after, self.names) is None
 
-    def notes(self) -> tuple[MoveSummary, ...]:
+    def notes(self) -> Summaries:
         """The moves from the best down, as far as they are looked at: as they say themselves, then
         as the game's bot weighs them.
         """
@@ -135,7 +135,7 @@ class MoveOffer(Generic[S, M]):
         return tuple(notes[move] for move in sorted(notes, key=rank))
 
 
-def obvious(notes: Sequence[MoveSummary]) -> MoveSummary | None:
+def obvious(notes: Summaries) -> MoveSummary | None:
     """What Enter does: the only move there is, or to have finished where that costs nothing and
     nothing else was due.
     """
@@ -158,6 +158,6 @@ def _die_names(ids: Words) -> re.Pattern[str]:
     return re.compile(rf"\((?:{'|'.join(map(re.escape, ids))})\)")
 
 
-def by_group(notes: Sequence[MoveSummary]) -> Mapping[str, Sequence[MoveSummary]]:
+def by_group(notes: Summaries) -> Mapping[str, Summaries]:
     """The moves under each heading."""
     return grouped(notes, lambda note: note.group)

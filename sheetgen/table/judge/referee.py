@@ -15,7 +15,7 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
-from sheetgen.table.entry.papers import ParsedSheet, parse_file, seat
+from sheetgen.table.entry.papers import ParsedSheets, parse_file, seat
 from sheetgen.table.judge.move_set import FINISHED, MoveOffer
 from sheetgen.table.log.turns import Sitting
 
@@ -52,7 +52,7 @@ class Trial:
     """Claims to be judged."""
 
     game: AnyGame  # what is played
-    papers: tuple[ParsedSheet, ...]  # filled sheets, that of the player who acts first
+    papers: ParsedSheets  # filled sheets, that of the player who acts first
     roll: str | None  # what the dice show, as typed, or None
     claims: Words  # the words of the claims
     other: bool = False  # whether another player threw the dice

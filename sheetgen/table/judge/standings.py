@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet, Sheets
-from sheetgen.core.play import M, Names, Rank, S, Score
+from sheetgen.core.play import M, Names, Rank, Ranks, S, Score
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import FileName, Problem, Remarks, SheetError
 from sheetgen.games.game import AnyGame, Game
@@ -43,7 +43,7 @@ class Standings:
 
     players: tuple[Scored, ...]  # one each
     # places, best first; `seat` counts the players. () for a single paper.
-    ranks: tuple[Rank, ...] = ()
+    ranks: Ranks = ()
     decisions: Words = ()  # what parted players with equal totals, or that nothing did
     ended: str = ""  # why the game is over, or ""
     standing: Words = ()  # what else to know of the table
@@ -135,7 +135,7 @@ def _at(
     )
     outcome = game.rules.outcome(state, names)
     if len(scores) == 1:
-        ranks: tuple[Rank, ...] = ()
+        ranks: Ranks = ()
     elif outcome and {rank.seat for rank in outcome.ranks} == set(range(len(scores))):
         ranks = outcome.ranks
     else:
@@ -149,7 +149,7 @@ def _at(
     )
 
 
-def rank(game: Game[S, M], sheets: Sheets) -> tuple[Rank, ...]:
+def rank(game: Game[S, M], sheets: Sheets) -> Ranks:
     """Who came where, best first, by the papers of all players; `seat` counts the papers. Raises
     SheetError.
     """

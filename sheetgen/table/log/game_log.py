@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import cast
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheets
 from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.play import M, Moved, Names, Outcome, S, Seat, Turn
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
@@ -123,7 +123,7 @@ class GameLog:
         return self.game.rules.outcome(self.state, self.names)
 
     @property
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> Sheets:
         """All papers as they are now; the one that shows the whole table, where there is one."""
         seats = sheet_seats(self.game, self.state)
         return tuple(self.game.sheet(self.state, seat, self.names) for seat in seats)

@@ -17,9 +17,9 @@ from typing import Generic
 
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import M, MoveSummary, Outcome, S, Seat, Turn
+from sheetgen.core.play import M, Outcome, S, Seat, Summaries, Turn
 from sheetgen.errors import SheetError, SheetgenError, UsageError
-from sheetgen.fields.filled import Entry
+from sheetgen.fields.filled import Entry, Lines
 from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
@@ -43,7 +43,7 @@ class SoFar:
     other: bool = False  # whether somebody else threw the dice
     # What the lines of the sheet said at the beginning, (key, text), those that have changed; "" =
     # nothing
-    was: tuple[tuple[str, str], ...] = ()
+    was: Lines = ()
 
     @property
     def roll(self) -> str:
@@ -115,7 +115,7 @@ class Sitting(Generic[S, M]):
     goes_on: bool = False  # whether a turn that was under way goes on
     assumed: int = 0  # how many are assumed to play where no sheet says so; 0 where one does
     # what the throw that has just been made has brought about by itself, as the moves that say it
-    brought: tuple[MoveSummary, ...] = ()
+    brought: Summaries = ()
     acts_at: Seat = FIRST  # whose moves are meant where everybody has a paper
 
     @property
@@ -196,7 +196,7 @@ class Sitting(Generic[S, M]):
         state = forced(self.offer, move)
         return replace(self, state=state, events=(*self.events, FORCED + text))
 
-    def sheets(self, count: int) -> tuple[Sheet, ...]:
+    def sheets(self, count: int) -> Sheets:
         """The first papers as they are now; the one that shows the whole table, where there is
         one.
         """

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.hatch import hatch, hatch_ring
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.suits import suit
@@ -182,9 +181,7 @@ SMALL_FRAME = FrameLook(1.5, 0.75, 0, 8)
 """Of areas on a board, and of small pictures of them."""
 
 
-def color_frame(
-    pen: Pen, color: str, box: Rect, band: float, tabs: Sequence[Rect], look: FrameLook
-) -> None:
+def color_frame(pen: Pen, color: str, box: Rect, band: float, tabs: Rects, look: FrameLook) -> None:
     """A ring of tint and hatch, `band` mm wide, with the letter on tabs; all but the last are read
     from the other side of the table.
     """

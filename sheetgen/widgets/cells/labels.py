@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from sheetgen.core.cells import is_numbered, line_names
 from sheetgen.messages import Words
 from sheetgen.page.canvas import Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.cells.look import CellWords
@@ -56,14 +56,14 @@ def line_words(pen: Pen, key: str, given: CellWords, lines: Sequence[tuple[str, 
     return tuple(words.values())
 
 
-def draw_tabs(pen: Pen, colors: Sequence[str], places: Sequence[Rect]) -> None:
+def draw_tabs(pen: Pen, colors: Sequence[str], places: Rects) -> None:
     """The tabs of rows that have a color."""
     for color, place in zip(colors, places, strict=True):
         if color and pen.has_color(color):
             color_tab(pen, color, place.left_part(TAB))
 
 
-def draw_beside(pen: Pen, labels: Sequence[str], places: Sequence[Rect]) -> None:
+def draw_beside(pen: Pen, labels: Sequence[str], places: Rects) -> None:
     """Words beside rows, each from the left end of its place on."""
     wide = _widest(pen, labels)
     for words, place in zip(labels, places, strict=False):
@@ -73,7 +73,7 @@ def draw_beside(pen: Pen, labels: Sequence[str], places: Sequence[Rect]) -> None
 def draw_level(
     pen: Pen,
     labels: Sequence[str],
-    columns: Sequence[Rect],
+    columns: Rects,
     y: float,
 ) -> None:
     """Words over or under columns, at a height."""

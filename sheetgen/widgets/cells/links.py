@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 from sheetgen.core.cells import Cell, line_names
 from sheetgen.page.canvas import WHITE, Stroke
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Rects
 from sheetgen.page.paths import polygon
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.page.routes import CLEAR, route
@@ -57,7 +57,7 @@ def draw_links(
     links: Sequence[tuple[Link, Sequence[Pen]]],
     room: Rect,
     cells: Sequence[PlacedCell],
-    marks: Sequence[Rect],
+    marks: Rects,
 ) -> None:
     """Draw links around what is there.
 
@@ -102,8 +102,8 @@ def _way(
     link: Link,
     known: Mapping[str, Sequence[PlacedCell]],
     room: Rect,
-    walls: Sequence[Rect],
-    marks: Sequence[Rect],
+    walls: Rects,
+    marks: Rects,
 ) -> list[Point]:
     """The way of a link around walls, from its beginning to the tip of its arrow, or none; `known`
     are the cells by what links call them.
@@ -140,7 +140,7 @@ def _leaving(ports: Sequence[_Port], name: str, cell: Cell) -> Sequence[_Port]:
     return [port for port, names in zip(ports, lines, strict=False) if line in names] or ports
 
 
-def _ports(box: Rect, other: Rect, marks: Sequence[Rect], run: float) -> list[_Port]:
+def _ports(box: Rect, other: Rect, marks: Rects, run: float) -> list[_Port]:
     """The ports of cells and the words beside them, right, below, left and above: straight from the
     middle of other cells, or in the middle of the side.
     """
@@ -173,9 +173,7 @@ def _draw(pen: Pen, link: Link, way: Sequence[Point]) -> None:
     pen.canvas.path(polygon(head), fill=paint)
 
 
-def _draw_sign(
-    pen: Pen, link: Link, spans: Sequence[Rect], walls: Sequence[Rect]
-) -> Iterator[Rect]:
+def _draw_sign(pen: Pen, link: Link, spans: Rects, walls: Rects) -> Iterator[Rect]:
     """What stands on a link, and its place; a complaint where it has no room."""
     shown = f":{link.icon}: {link.text}".removeprefix(":: ").strip()
     if not shown:

@@ -13,7 +13,7 @@ from typing import Literal
 from sheetgen.core.cells import Cell, line_names
 from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Rects
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import HEX_SQUARE, hexagon, polygon
 from sheetgen.page.recorder import Recorder
@@ -324,7 +324,7 @@ def draw_captions(pen: Pen, captions: Sequence[tuple[str, Rect]]) -> None:
         )
 
 
-def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
+def signs_between(pen: Pen, boxes: Rects, signs: Sequence[str]) -> dict[int, str]:
     """The sign after each cell by its number: those given stand before the last cells of each line,
     the first of them before all others.
     """
@@ -339,7 +339,7 @@ def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict
     return found
 
 
-def _lines(boxes: Sequence[Rect]) -> list[list[int]]:
+def _lines(boxes: Rects) -> list[list[int]]:
     """The numbers of the boxes that stand in a line, line by line."""
     levels = groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2))
     return [list(line) for _, line in levels]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetgen.page.canvas import WHITE, Paint, Stroke, Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.piece import Piece
 from sheetgen.page.suits import suit
@@ -243,7 +243,7 @@ class _Pawns:
         tile: Rect,
         radius: float,
         clear: Rect,
-        suits: Sequence[Rect],
+        suits: Rects,
         *,
         turn: float = 0,
     ) -> None:

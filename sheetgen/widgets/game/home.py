@@ -5,14 +5,14 @@ both sides of the table, and the one field outside them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from sheetgen.core.cells import Area
 from sheetgen.messages import Words
 from sheetgen.page.canvas import MEDIUM, Stroke
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Rects
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
 from sheetgen.widgets.base import Pen, Size
@@ -198,7 +198,7 @@ class Homes:
             turn=180,
         )
 
-    def _ways(self, places: Sequence[Rect], box: Rect) -> Iterator[tuple[float, Point]]:
+    def _ways(self, places: Rects, box: Rect) -> Iterator[tuple[float, Point]]:
         """Where arrows lead from each area to the next one clockwise, and how many degrees each is
         turned; inside the field, or outside a ring, where a gap is too narrow for it.
         """

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from sheetgen.core.cells import Cell
 from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, MEDIUM, Stroke
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
@@ -117,7 +117,7 @@ class Pad:
         """The number of rounds that there are points for."""
         return len(pen.area(self.points)) // max(1, len(pen.area(self.names)))
 
-    def _grounds(self, pen: Pen, rounds: Sequence[Rect], players: Sequence[Rect]) -> None:
+    def _grounds(self, pen: Pen, rounds: Rects, players: Rects) -> None:
         """The rounds' numbers; the tint of each player under the totals."""
         for number, row in enumerate(rounds, start=1):
             place = row.less(left=-self.number).left_part(self.number - 3)
@@ -196,7 +196,7 @@ class Pad:
         self,
         pen: Pen,
         edges: Sequence[float],
-        rounds: Sequence[Rect],
+        rounds: Rects,
     ) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""
         marked = rounds[self.marks :: self.marks] if self.marks > 0 else ()
@@ -211,7 +211,7 @@ class Pad:
         pen: Pen,
         x: float,
         y: float,
-        players: Sequence[Rect],
+        players: Rects,
     ) -> None:
         """The lines with a box for each player, and their words."""
         pen.need_room(self.below_labels, len(self.below), "{} below-labels for {} lines")

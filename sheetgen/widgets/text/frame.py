@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetgen.messages import Words, nearest
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.outline import draw_scene
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import Role
@@ -135,7 +134,7 @@ class Header:
             places[0] = places[0].less(left=-max(0, more))
         self._fill_in(pen, places)
 
-    def _fill_in(self, pen: Pen, places: Sequence[Rect]) -> None:
+    def _fill_in(self, pen: Pen, places: Rects) -> None:
         for label, place in zip(self.fields, places, strict=True):
             if self.scene:
                 pen.canvas.rect(place.amid(place.w, _BOX), radius=2, fill=WHITE)
