@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll, Thrown, match_dice
+from sheetgen.core.grouping import grouped
 from sheetgen.errors import NotationError, Problem, Source
 from sheetgen.messages import be, listed
 
@@ -211,13 +212,12 @@ def _named(line: Line, words: Sequence[Token], dice: Dice) -> Roll:
 
 def unknown_faces(line: Line, words: Iterable[Token], faces: Iterable[Face]) -> NotationError:
     """Why each word is no face: which ones its letter has, or how dice are written."""
-    lettered: dict[str, list[str]] = {}
-    for face in sorted(faces, key=lambda face: face.number):
-        lettered.setdefault(face.letter, []).append(face.text)
-    some = listed([texts[-1] for texts in lettered.values()][:3])
+    rising = sorted(faces, key=lambda face: face.number)
+    lettered = grouped(rising, lambda face: face.letter)
+    some = listed([same[-1].text for same in lettered.values()][:3])
     problems = []
     for word in words:
         same = lettered.get(word.text[:1])
-        there = f"there is {same[0]} to {same[-1]}" if same else f"write dice like {some}"
+        there = f"there is {same[0].text} to {same[-1].text}" if same else f"write dice like {some}"
         problems.append(line.problem("unknown-face", f"{word.raw}: no die shows it; {there}", word))
     return NotationError(problems)

@@ -58,8 +58,7 @@ class FormulasAdviser:
         lines = self._lines(state, seat)
         if seat not in state.waiting:
             return Advice(MEASURE, ESTIMATED, facts=lines) if state.due and lines else None
-        drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
-        found = self._drafts(state, seat) if drafts else self._uses(state, seat)
+        found = self._drafts(state, seat) if state.takes_dice else self._uses(state, seat)
         before = self._worth(state, seat, state)
         # sums of the same parts in another order are equal
         moves = [replace(valued, value=round(valued.value - before, 9)) for valued in found]

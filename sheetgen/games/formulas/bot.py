@@ -30,7 +30,7 @@ from sheetgen.games.formulas.acts import (
 from sheetgen.games.formulas.lattice import Cells, FormulasLattice
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.play import FormulasRules
-from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState, Hand
+from sheetgen.games.formulas.state import FormulasSheet, FormulasState, Hand
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
 from sheetgen.games.formulas.using import AbilityChoice
 from sheetgen.games.kit import replaced
@@ -70,7 +70,7 @@ def evaluate(
     """The best draft or re-roll; uses of dice and abilities, by far not all of them; a penalty, or
     the end of the round.
     """
-    if state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE):
+    if state.takes_dice:
         yield _drafting(rules, state, seat), 0
         return
     thoughts = Thoughts(rules, state, seat)

@@ -30,7 +30,7 @@ from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.phrases import as_moves_are_written
 from sheetgen.games.formulas.setup import FormulasSetup
-from sheetgen.games.formulas.state import FormulasPhase, FormulasState
+from sheetgen.games.formulas.state import FormulasState
 from sheetgen.games.formulas.sums import SIGNS, SIGNS_AS_TYPED, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import listed
@@ -114,10 +114,9 @@ class FormulasReader:
         self.setup = setup
         self.state = state
         self.hand = state.hands[seat]
-        drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
         digits = not setup.lattice.dot
         self.line = Line(text)
-        read = as_moves_are_written(text, drafts=drafts, digits=digits)
+        read = as_moves_are_written(text, drafts=state.takes_dice, digits=digits)
         words = Line(read).tokens()
         if read != text:
             words = list(map(self._as_typed, words))

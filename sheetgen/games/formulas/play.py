@@ -80,7 +80,7 @@ class FormulasRules:
 
     def legal(self, state: FormulasState, seat: Seat) -> Drafting | Using:
         """What a seat may do."""
-        if state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE):
+        if state.takes_dice:
             return Drafting(self.setup, state, seat)
         return self.using(state, seat)
 

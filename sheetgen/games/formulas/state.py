@@ -114,13 +114,18 @@ class FormulasState(TableState):
     rerolls: int = 0
 
     @property
+    def takes_dice(self) -> bool:
+        """Whether dice are taken from the table: drafted, or shared out."""
+        return self.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
+
+    @property
     def waiting(self) -> Seats:
         """The seats that may act now: all players at their dice; while dice are drafted or shared
         out, the one whose turn it is.
         """
         if self.due or self.phase == FormulasPhase.END:
             return NOBODY
-        if self.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE):
+        if self.takes_dice:
             return frozenset({self.turn})
         return frozenset([seat for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN])
 

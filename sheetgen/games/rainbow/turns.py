@@ -18,6 +18,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from sheetgen.core.dice import DieId
+from sheetgen.games.kit import replaced
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup, RainbowTurn
 
@@ -137,7 +138,7 @@ class TurnDice:
             for other, number, end in second:
                 better = max(after, end)
                 if other != color:
-                    better = max(better, self._best(put_aside(put, other, number[other]), lucky))
+                    better = max(better, self._best(replaced(put, other, number[other]), lucky))
                 ends.append(better)
         rolls = len(one) * len(two)
         return sum([value for value, _ in ends]) / rolls, sum([safe for _, safe in ends]) / rolls
@@ -149,7 +150,7 @@ class TurnDice:
         put there, and what that is worth.
         """
         useful = [
-            (color, put_aside(numbers, color, number))
+            (color, replaced(numbers, color, number))
             for color, number in sides
             if number > numbers[color]
         ]
@@ -160,11 +161,6 @@ class TurnDice:
         stop = (points_of(self.setup, numbers, lucky), 1.0)
         rolling = self.rolling(numbers, lucky)
         return max(stop, rolling or BUST)
-
-
-def put_aside(numbers: Numbers, color: int, number: int) -> Numbers:
-    """The numbers aside with another one of a color."""
-    return (*numbers[:color], number, *numbers[color + 1 :])
 
 
 def points_of(setup: RainbowSetup, numbers: Numbers, lucky: int) -> int:
