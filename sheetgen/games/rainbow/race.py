@@ -197,10 +197,10 @@ def race_of(setup: RainbowSetup) -> Race | None:
     def some(count: int) -> list[float]:
         return [next(parts) for _ in range(count)]
 
-    (gap,) = some(1)
+    gap = next(parts)
     scores = tuple([some(points) for _ in range(ways)])
     last = some(points)
-    (tie,) = some(1)
+    tie = next(parts)
     scored = setup.target**2
     return Race(
         setup.target,

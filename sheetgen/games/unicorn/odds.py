@@ -17,6 +17,9 @@ from sheetgen.games.unicorn.state import CellWorths, Group
 Marked = tuple[CellId, ...]
 """The cells of no claim, of one, or of two that can be made together, in order."""
 
+Made = tuple[CellId, Group]
+"""A cell, and a group that makes it."""
+
 ThrowTable = Mapping[Marked, int]
 """Claims -> the throws that allow them as the dice lie, as bits of a number; all allow none."""
 
@@ -34,9 +37,7 @@ def table_of(setup: UnicornSetup, throw: Throw) -> ThrowTable:
     return table
 
 
-def _made(
-    setup: UnicornSetup, shows: Sequence[Mapping[str, int]]
-) -> list[tuple[tuple[CellId, Group], int]]:
+def _made(setup: UnicornSetup, shows: Sequence[Mapping[str, int]]) -> list[tuple[Made, int]]:
     """Each cell with a group that makes it, in order, and the throws in which the group does, of
     dice that show their faces in some throws each.
     """
@@ -44,7 +45,7 @@ def _made(
     ones = 0 if setup.triple_ones == "off" else -1
     for shown in shows:
         ones &= sum([throws for face, throws in shown.items() if setup.sides[face].number == 1])
-    made = defaultdict[tuple[CellId, Group], int](int)
+    made = defaultdict[Made, int](int)
     for group in groups_of(len(shows)):
         for sides in product(*[shows[place].items() for place in group]):
             faces = tuple([face for face, _ in sides])

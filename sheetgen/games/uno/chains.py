@@ -8,6 +8,9 @@ from collections.abc import Iterator, Sequence
 from sheetgen.core.dice import Stream
 from sheetgen.games.uno.state import STAR, WILD, Chain, DiceChainSetup, Links
 
+DiceSets = tuple[Counter[str], ...]
+"""What some dice show, for each of several chains."""
+
 
 class Chains:
     """The chains of some dice (rules 3.c.4). Equal faces are not distinguished.
@@ -58,7 +61,7 @@ class Chains:
             return tuple(chain)
         return tuple(chain[: stream.below(len(chain) + 1)])
 
-    def finished(self) -> tuple[Counter[str], ...]:
+    def finished(self) -> DiceSets:
         """The dice of chains that no die left over can carry on, each such set once."""
         sets: dict[Chain, Counter[str]] = {}
         for chain in self:

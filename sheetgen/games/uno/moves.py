@@ -12,7 +12,7 @@ from sheetgen.core.dice import Stream, roll_text
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem, Problems
 from sheetgen.games.kit import not_your_turn, some_of
-from sheetgen.games.uno.chains import Chains
+from sheetgen.games.uno.chains import Chains, DiceSets
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.state import (
     STAR,
@@ -121,13 +121,13 @@ class DiceChainMoves:
                 return RerollDice(dice)
         return None
 
-    def _needed(self) -> tuple[Counter[str], ...]:
+    def _needed(self) -> DiceSets:
         """Sets of faces of which one has to be kept when other dice are thrown again: those of
         finished chains, where only unused dice are thrown again (rules 3.e N3).
         """
         return self.chains.finished() if self.setup.unused_only else (Counter(),)
 
-    def _spares(self, dice: frozenset[str], needed: tuple[Counter[str], ...]) -> bool:
+    def _spares(self, dice: frozenset[str], needed: DiceSets) -> bool:
         """Whether dice that are thrown again together spare one of the sets that are needed."""
         pairs = zip(self.state.die_names, self.state.faces, strict=True)
         kept = Counter([face for name, face in pairs if name not in dice])

@@ -19,6 +19,9 @@ from sheetgen.games.uno.state import STAR, WILD, ChainBoard, DiceChainSetup, Lin
 Ends = dict[tuple[int, str], int]
 """Rolls by a number and a link."""
 
+Takes = dict[str, list[tuple[int, int]]]
+"""Links, each with the dice that it may take and the rolls in which these show it."""
+
 Level = tuple[float, int]
 """How much more some rolls are worth than those of the next level, and these rolls."""
 
@@ -41,11 +44,11 @@ def rolls_of(setup: DiceChainSetup, lying: Mapping[DieId, str]) -> int:
     return rolls
 
 
-def _takes(setup: DiceChainSetup) -> dict[str, list[tuple[int, int]]]:
+def _takes(setup: DiceChainSetup) -> Takes:
     """By link the dice that it may take, a bit each, and the rolls in which they show it: one that
     shows a number, two stars for a Wild Space (rules 3.c.4).
     """
-    takes: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    takes: Takes = defaultdict(list)
     for die, shown in enumerate(shows_of(setup)):
         for face, rolls in shown.items():
             takes[face].append((1 << die, rolls))

@@ -24,6 +24,9 @@ Chain = tuple[str, ...]
 Links = frozenset[str]
 """Some links of chains."""
 
+SeatsInOrder = tuple[int, ...]
+"""Some seats, one after the other."""
+
 
 class ChainPhase(Enum):
     """What the table waits for."""
@@ -97,7 +100,7 @@ class DiceChainState(TableState):
     minus: int = 0
     called: str = ""
     named: frozenset[int] = frozenset()
-    winners: tuple[int, ...] = ()
+    winners: SeatsInOrder = ()
     filled_by: FilledBy | None = None
 
     def cleared(self, boards: Boards, phase: ChainPhase) -> DiceChainState:
@@ -105,13 +108,13 @@ class DiceChainState(TableState):
         return DiceChainState(boards, self.players, self.turn, phase)
 
     @property
-    def others(self) -> tuple[int, ...]:
+    def others(self) -> SeatsInOrder:
         """The other seats, clockwise from the one whose turn it is."""
         seats = len(self.boards)
         return tuple([(self.turn + step) % seats for step in range(1, seats)])
 
     @property
-    def listening(self) -> tuple[int, ...]:
+    def listening(self) -> SeatsInOrder:
         """Who may have to write at a call: the others; a board alone at the table hears one from
         elsewhere.
         """
@@ -282,7 +285,7 @@ class DiceChainSetup:
         """Whether every space of the board is filled."""
         return self.room(board) <= 0
 
-    def winners(self, boards: Boards, seats: Iterable[int]) -> tuple[int, ...]:
+    def winners(self, boards: Boards, seats: Iterable[int]) -> SeatsInOrder:
         """Those of the seats whose boards are full: the first of them, or all where the table
         shares the win (rules 3.e N9).
         """
