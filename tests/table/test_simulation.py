@@ -275,6 +275,15 @@ def test_what_was_played_before_a_worker_was_lost_is_counted_once() -> None:
     assert got == list(played_here(tasks[:2]))
 
 
+def test_chunks_that_are_sent_together_come_in_their_order() -> None:
+    one = set_up("uno", "random", "random")
+    tasks = [(one, *start) for start in chunk_starts(90)]
+    got: list[Chunk] = []
+    with pytest.raises(WorkerLost):
+        got.extend(played_by(Losing(), tasks, 1, 2))
+    assert got == list(played_here(tasks[:4]))
+
+
 @pytest.mark.usefixtures("own_bots")
 def test_a_wrong_bot_is_named_with_its_game() -> None:
     with new_game():

@@ -11,12 +11,16 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import get_context
 
 from sheetgen.errors import OutputError
 from sheetgen.table.simulation.chunks import GameResult, SetUp, play_chunk
 
 Chunk = tuple[GameResult, ...]
+
+Chunks = Generator[Chunk, None, None]
+"""Chunks in their order; closed, it gives up those under way."""
 
 Task = tuple[SetUp, int, int]
 """What `play_chunk` takes."""
@@ -36,23 +40,30 @@ def played_here(tasks: Iterable[Task]) -> Iterator[Chunk]:
     return (play_chunk(*task) for task in tasks)
 
 
+def play_chunks(*tasks: Task) -> list[Chunk]:
+    """Some chunks, in whatever process."""
+    return list(played_here(tasks))
+
+
 def played_by(
     executor: Executor,
     tasks: Iterable[Task],
     ahead: int,
-) -> Generator[Chunk, None, None]:
-    """The chunks in their order, up to so many of them under way.
+    together: int = 1,
+) -> Chunks:
+    """The chunks in their order, sent so many together, up to so many of these parcels under way.
 
     Raises SheetgenError as `play_chunk`, WorkerLost.
     """
-    waiting: deque[Future[Chunk]] = deque()
+    waiting: deque[Future[list[Chunk]]] = deque()
+    left = iter(tasks)
     try:
-        for task in tasks:
-            waiting.append(executor.submit(play_chunk, *task))
+        while parcel := tuple(islice(left, together)):
+            waiting.append(executor.submit(play_chunks, *parcel))
             if len(waiting) >= ahead:
-                yield waiting.popleft().result()
+                yield from waiting.popleft().result()
         while waiting:
-            yield waiting.popleft().result()
+            yield from waiting.popleft().result()
     except BrokenExecutor as error:
         raise worker_lost("it was ended, or had no memory left") from error
 
