@@ -112,6 +112,7 @@ class _Sheet:
         cells: Cells,
     ) -> None:
         self.near = ink.near
+        self.printed = 1 - ink.near
         self.noise = ink.noise
         self.fit = fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
@@ -147,15 +148,15 @@ class _Sheet:
             noise=self.strong * float(self.noise[place].mean()),
             fit=self._fit_at(box),
             picture=_picture(self.added, box),
-            print=_picture(1 - self.near, box),
+            print=_picture(self.printed, box),
         )
 
     def _fit_at(self, box: Rect) -> float:
         """How well the print around a cell fits the blank."""
         height, width = self.added.shape
         rows, columns = self.fit.shape
-        row = min(rows - 1, int(box.cy * DENSE / height * rows))
-        column = min(columns - 1, int(box.cx * DENSE / width * columns))
+        row = int(box.cy * DENSE / height * rows)
+        column = int(box.cx * DENSE / width * columns)
         return float(self.fit[row, column])
 
 
@@ -192,7 +193,7 @@ def _strokes_alike(ink: AddedInk, cells: Cells) -> tuple[Shares, Shares, float]:
 def _narrow(added: Shares) -> Shares:
     """Ink that is as narrow as a stroke."""
     soft = blurred(added, 0.18 * DENSE)
-    return np.asarray(soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(CELL_WIDE)))
+    return soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(CELL_WIDE))
 
 
 def traces(added: Shares, ink: AddedInk) -> Shares:
@@ -204,7 +205,7 @@ def traces(added: Shares, ink: AddedInk) -> Shares:
 
 def _above(narrow: Shares, ink: AddedInk) -> Shares:
     least = np.maximum(CELL_TRACE, CELL_GRAIN * ink.noise)
-    return np.asarray(np.maximum(narrow / least, ink.tinge))
+    return np.maximum(narrow / least, ink.tinge)
 
 
 def _strokes(hot: Gray, places: Sequence[Place]) -> tuple[Points, Points]:
@@ -264,6 +265,7 @@ def leveled(ink: AddedInk, cells: Cells) -> Shares:
         place = rectangle(placed.box, added)
         near = ink.near[place]
         ground = added[place][near > near.max() - 0.08]
-        tint = np.partition(ground, 3 * ground.size // 10)[3 * ground.size // 10]
+        rank = 3 * ground.size // 10
+        tint = np.partition(ground, rank)[rank]
         added[place] -= float(np.clip(tint, -0.15, most))
     return np.clip(added, 0, 1)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
 
 import cv2
 import numpy as np
@@ -58,9 +57,8 @@ def code_of(
     for one in legible:
         if cv2.pointPolygonTest(field, (one.x, one.y), False) >= 0:
             return one.code
-    straight = chain.from_iterable(map(_seen, _straight(gray, flat, size)))
-    first = next(straight, None)
-    return first.code if first else None
+    straight = (one.code for turn in _straight(gray, flat, size) for one in _seen(turn))
+    return next(straight, None)
 
 
 def _straight(gray: Gray, flat: Points, size: Size) -> Iterator[Gray]:

@@ -108,13 +108,15 @@ def _grounds(blank: Blank) -> _Grounds:
     high = cv2.dilate(printed, square(COLOR_APART))
     plain = (largest(cv2.subtract(high, low)) < COLOR_EVEN) & (smallest(printed) > COLOR_PALEST)
     # Levels that are nearly the same are one tint; the brightest is paper.
-    codes = printed[plain].astype(np.int32) // 8 @ np.array((1, 32, 1024))
-    found, numbers = np.unique(-codes, return_inverse=True)
+    pixels = printed[plain]
+    codes = pixels.astype(np.int32) // 8 @ np.array((1, 32, 1024))
+    _, numbers, sizes = np.unique(-codes, return_inverse=True, return_counts=True)
     far, nearest = cv2.distanceTransformWithLabels(
         (~plain).astype(np.uint8), cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL
     )
     number = numbers[nearest - 1]
-    tints = np.stack([printed[plain][numbers == at].mean(0) / 255 for at in range(len(found))])
+    sums = [np.bincount(numbers, layer) for layer in pixels.T]
+    tints = np.stack(sums, 1) / sizes[:, None] / 255
     legible = (far < COLOR_REACH) & _is_gray(printed / 255 / tints[number])
     return _Grounds(tints, number, plain, legible)
 
@@ -227,13 +229,13 @@ def _thinned(shown: Shares, gray: Shares, marks: Gray) -> Shares:
     ridge = (far >= cv2.dilate(far, square(3))) & (far > 1)
     half = float(np.median(far[ridge])) if ridge.any() else 0.0
     if marks.sum() < COLOR_MUCH or half < COLOR_BROAD:
-        return np.asarray(np.maximum(shown, gray))
+        return np.maximum(shown, gray)
     thin = cv2.erode(shown, _disc(min(COLOR_THINNER, half - COLOR_SLIM)))
     # A dot or a thin line among broad ones is kept.
     core = cv2.dilate(ridge.astype(np.uint8), _disc(COLOR_SLIM))
-    return np.asarray(np.maximum(thin, shown * core))
+    return np.maximum(thin, shown * core)
 
 
 def _disc(radius: float) -> Gray:
     side = 2 * round(radius) + 1
-    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))

@@ -151,13 +151,13 @@ def name_cut(sheet: ReadSheet, field: int) -> Photo | None:
     fields = sheet.printed.piece.name_fields
     if field >= len(fields):
         return None
-    place = rectangle(fields[field], blank_of(sheet.printed.piece).gray)
+    blank = blank_of(sheet.printed.piece).gray
+    place = rectangle(fields[field], blank)
     photo = sheet.straight.photo[place]
-    blank = blank_of(sheet.printed.piece).gray[place]
     gray = gray_of(photo)
     lit = gray / max(float(np.percentile(gray, 85)), 1.0)
     # Print that lies a hair off its place is no ink.
-    ink = cv2.erode(blank, square(SHOWN_STROKE)) / 255 - lit > SHOWN_INK
+    ink = cv2.erode(blank[place], square(SHOWN_STROKE)) / 255 - lit > SHOWN_INK
     if ink.mean() < SHOWN_WRITTEN:
         return None
     left, top, wide, high = cv2.boundingRect(cv2.dilate(ink.astype(np.uint8), square(SHOWN_STROKE)))

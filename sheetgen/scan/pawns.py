@@ -331,7 +331,7 @@ def _angles(seen: Points, wanted: Points) -> Points:
 def _plane(color: Photo) -> Points:
     """Colors, as blue, green and red from 0 to 1, in the color plane of Lab."""
     lab = cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
-    return np.asarray(lab[..., 1:])
+    return lab[..., 1:]
 
 
 def _letters(even: Photo, disc: _Disc, letters: Words) -> dict[str, float]:

@@ -21,7 +21,7 @@ import numpy as np
 from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError, features
 from PIL.TiffImagePlugin import TiffImageFile
 
-from sheetgen.errors import FileName, Problem, SheetError
+from sheetgen.errors import Problem, SheetError
 from sheetgen.files import GONE, OddFileError, opened
 from sheetgen.messages import told
 from sheetgen.scan.pixels import Gray, Photo, gray_of, resized
@@ -390,4 +390,4 @@ def _drawn(
 
 
 def _wrong(code: str, message: str, path: Path) -> SheetError:
-    return SheetError(code, message, FileName(path), subject=str(path))
+    return SheetError(code, message, path, subject=str(path))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from sheetgen.core.play import ScanArea, ScanAreas
+from sheetgen.core.play import ScanArea
 from sheetgen.errors import FileName, Problem, SheetError
 from sheetgen.messages import Words, listed
 from sheetgen.page.geometry import Size
@@ -35,6 +35,7 @@ from sheetgen.scan.locate import (
 )
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.pixels import (
+    Blank,
     Cells,
     Gray,
     Packed,
@@ -182,8 +183,7 @@ def _upright(picture: Picture) -> tuple[Picture, list[Marker], Words]:
 
 
 def _mirrored(picture: Picture) -> Picture:
-    photo, gray = (np.ascontiguousarray(each[:, ::-1]) for each in (picture.photo, picture.gray))
-    return replace(picture, photo=photo, gray=gray)
+    return replace(picture, photo=cv2.flip(picture.photo, 1), gray=cv2.flip(picture.gray, 1))
 
 
 def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
@@ -260,8 +260,8 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
             " the way?",
             picture,
         )
-    straight = _straight(picture, found, printed)
     blank = blank_of(piece)
+    straight = _straight(picture, found, blank)
     ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
     exposure = Exposure(
         straight,
@@ -270,13 +270,7 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
         strays,
     )
     _refuse_bad(picture, exposure)
-    seen = _seen(
-        ink,
-        straight,
-        cells,
-        printed,
-        areas,
-    )
+    seen = _seen(exposure, cells, printed)
     fault = fault_of(seen, exposure)
     if fault:
         seen = {cell: _rejected(one) for cell, one in seen.items()}
@@ -297,20 +291,17 @@ def _rejected(seen: Seen) -> Seen:
     return replace(seen, state="unsure", reason=seen.reason or "photo")
 
 
-def _seen(
-    ink: AddedInk,
-    straight: Straight,
-    cells: Cells,
-    printed: Printed,
-    areas: ScanAreas,
-) -> Held:
+def _seen(exposure: Exposure, cells: Cells, printed: Printed) -> Held:
     """What each cell holds: marks, what hands have written, or pawns."""
-    positions = [placed for placed in cells if areas[placed.cell.area].pawns]
-    by_hand = [placed for placed in cells if areas[placed.cell.area].writes]
-    marks = {area: one for area, one in areas.items() if not one.pawns and not one.writes}
-    marked = [placed for placed in cells if placed.cell.area in marks]
-    ways = [marks[placed.cell.area] for placed in marked]
-    seen = decided(looks(ink, straight.fit, marked), ways) if marked else {}
+    ink = exposure.ink
+    areas = printed.scan_areas()
+    ways = [(placed, areas[placed.cell.area]) for placed in cells]
+    positions = [placed for placed, way in ways if way.pawns]
+    by_hand = [placed for placed, way in ways if way.writes]
+    marked = [placed for placed, way in ways if not (way.pawns or way.writes)]
+    fit = exposure.straight.fit
+    plain = [areas[placed.cell.area] for placed in marked]
+    seen = decided(looks(ink, fit, marked), plain) if marked else {}
     if by_hand:
         added = leveled(ink, cells)
         seen |= written(added, traces(added, ink), cells, areas)
@@ -321,8 +312,8 @@ def _seen(
 
         colors = {name: _color(paint.solid) for name, paint in printed.inks.items()}
         seen |= pawns(
-            straight,
-            blank_of(printed.piece),
+            exposure.straight,
+            exposure.blank,
             positions,
             areas,
             colors,
@@ -330,7 +321,7 @@ def _seen(
     return only_seen(
         seen,
         ink,
-        blank_of(printed.piece),
+        exposure.blank,
         cells,
         areas,
     )
@@ -344,8 +335,7 @@ def _is_lost(placed: PlacedCell, ink: AddedInk) -> bool:
 
 def _color(solid: str) -> Points:
     """A color such as `#e04030` as blue, green and red from 0 to 1."""
-    red, green, blue = bytes.fromhex(solid[1:])
-    return np.array([blue, green, red]) / 255
+    return np.array([*bytes.fromhex(solid[1:])])[::-1] / 255
 
 
 def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Printed:
@@ -355,11 +345,14 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
     """
     fits = [one for one in given if size_of(found, [one.size]) is not None]
     if fits:
-        planes = {one.size: _straight(picture, found, one, as_plane=True) for one in fits}
+        blanks = {one.size: blank_of(one.piece) for one in fits}
+        planes = {
+            size: _straight(picture, found, blank, as_plane=True) for size, blank in blanks.items()
+        }
         first = max(fits, key=lambda one: _fit(planes[one.size], one))
         # Prints of one layout differ in their colors: straightened for one of them, the sheet can
         # be held against all.
-        straight = _straight(picture, found, first)
+        straight = _straight(picture, found, blank_of(first.piece))
         if _looks_like(straight):
             alike = [one for one in fits if one.size == first.size]
             return max(alike, key=lambda one: _fit(straight, one))
@@ -371,14 +364,12 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
     )
 
 
-def _straight(
-    picture: Picture, found: Found, printed: Printed, *, as_plane: bool = False
-) -> Straight:
-    flat = found.flat(printed.size)
+def _straight(picture: Picture, found: Found, blank: Blank, *, as_plane: bool = False) -> Straight:
+    flat = found.flat((blank.piece.width, blank.piece.height))
     return straightened(
         picture.photo,
         flat,
-        blank_of(printed.piece),
+        blank,
         as_plane=as_plane,
     )
 

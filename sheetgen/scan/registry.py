@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, product
 
@@ -36,7 +36,7 @@ class Printed:
     part: Part
     number: int
     theme: ThemeName
-    inks: Inks = field(default_factory=dict)
+    inks: Inks
 
     @property
     def piece(self) -> Piece:
@@ -98,31 +98,13 @@ class PrintRegistry:
             if table_hash(part, game.origin) == code.table:
                 return _opened(game, part, code)
         if self.given is not None:
-            raise _wrong("other-layout", *self._other(code), code)
+            raise _wrong("other-layout", *_other(self.given, code), code)
         kept = kept_print(code.table)
         if kept is None:
             message = f"no game known here was printed with the code {code.table}"
             remedy = "name its layout (--layout FILE), or its rule options (--set)"
             raise _wrong("unknown-print", message, remedy, code)
         return _reopened(kept, code)
-
-    def _other(self, code: Code) -> tuple[str, str]:
-        """Why a sheet is none of the layout that was named, and what it is of, where that is
-        known; and what to do.
-        """
-        assert self.given is not None
-        spec = self.given.spec
-        title, options = _printed_from(code.table)
-        here = dict(self.given.origin.switches).values()
-        if title in (spec.id, spec.title):
-            other = ",".join(option for option in options if option not in here)
-            return "this sheet has other rule options", f"scan it with --set {other}"
-        if title:
-            return f"this sheet is of {title}, not of {spec.title}", "leave --layout out"
-        return (
-            f"this sheet was not printed from {self.given.path.name} with these rule options",
-            "see --set, or leave --layout out",
-        )
 
     def _all(self) -> list[tuple[LoadedLayout, Part]]:
         """Every part of a game that a sheet may be of and that is photographed."""
@@ -135,6 +117,23 @@ class PrintRegistry:
         game = load_layout(name)
         own = {key: value for key, value in self._settings.items() if key in game.spec.switches}
         return game.under(own) if own else game
+
+
+def _other(given: LoadedLayout, code: Code) -> tuple[str, str]:
+    """Why a sheet is none of the layout that was named, and what it is of, where that is known; and
+    what to do.
+    """
+    spec = given.spec
+    title, options = _printed_from(code.table)
+    if title in (spec.id, spec.title):
+        other = ",".join(option for option in options if option not in spec.options)
+        return "this sheet has other rule options", f"scan it with --set {other}"
+    if title:
+        return f"this sheet is of {title}, not of {spec.title}", "leave --layout out"
+    return (
+        f"this sheet was not printed from {given.path.name} with these rule options",
+        "see --set, or leave --layout out",
+    )
 
 
 @lru_cache(maxsize=64)
@@ -176,8 +175,8 @@ def _opened(game: LoadedLayout, part: Part, code: Code) -> Printed:
     sheet.
     """
     (themed,) = game.parts([part.id], theme=code.theme)
-    if not 1 <= code.sheet <= min(len(themed.pieces), PAGES):
-        sheets = len(themed.pieces)
+    sheets = len(themed.pieces)
+    if not 1 <= code.sheet <= min(sheets, PAGES):
         raise _wrong(
             "no-such-sheet",
             f"the code says sheet {code.sheet}; {part.id} of {game.spec.id} has {sheets}",

@@ -118,7 +118,7 @@ def _matched(
 def _middles(length: float, grid: float) -> Points:
     """Places in mm, about so far apart, with the same room at both ends."""
     count = max(2, round(length / grid))
-    return np.asarray((np.arange(count) + 0.5) / count * length)
+    return (np.arange(count) + 0.5) / count * length
 
 
 def _density(flat: Points, size: Size) -> float:
@@ -253,21 +253,20 @@ def _match(searched: Gray, window: Gray, far: int) -> tuple[float, float, float,
         return 0.0, 0.0, -1.0, 0.0
     match = cv2.matchTemplate(searched, window, cv2.TM_CCOEFF_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(match)
-    across = x + _between(match[y], x) - far
-    down = y + _between(match[:, x], y) - far
-    trust = 0.0
-    if best > 0.3 and min(x, y) > 0 and max(x, y) < 2 * far:
-        trust = best**2 * min(1.0, deviation / 30)
-    return across, down, best, trust
+    if best <= 0.3 or min(x, y) == 0 or max(x, y) == 2 * far:
+        return 0.0, 0.0, best, 0.0
+    across = x + _between(match[y, x - 1 : x + 2]) - far
+    down = y + _between(match[y - 1 : y + 2, x]) - far
+    return across, down, best, best**2 * min(1.0, deviation / 30)
 
 
-def _between(values: Points, at: int) -> float:
-    """Where between pixels the top of a parabola through three values is."""
-    if not 0 < at < len(values) - 1:
-        return 0.0
-    before, top, after = (float(value) for value in values[at - 1 : at + 2])
+def _between(values: Points) -> float:
+    """How far from the middle one of three values, the largest, the top of a parabola through them
+    is.
+    """
+    before, top, after = values.tolist()
     bend = before - 2 * top + after
-    return 0.0 if bend >= 0 else max(-0.5, min(0.5, (before - after) / (2 * bend)))
+    return (before - after) / (2 * bend) if bend else 0.0
 
 
 def _unwritten(seen: Gray, blank: Gray, turn: MatchRound) -> Gray:
