@@ -202,13 +202,27 @@ def test_without_totals_points_have_to_be_clear() -> None:
     assert "points.r1c4" in doubts(sheet)
 
 
-def test_a_result_is_no_text_of_which_its_number_says_only_half() -> None:
+@cache
+def read_row() -> ReadSheet:
+    """A row of Formulas that comes to its result."""
     held = {f"grid.r1c{place}": "2" for place in range(1, 6)}
     held |= {f"signs.r1c{place}-r1c{place + 1}": "+" for place in range(1, 5)}
     texts = {**held, "row-results.2": "10"}
     sheet = one_of(written_on("formulas", texts, {"rows.2": "x"}))
     assert isinstance(sheet, ReadSheet)
+    return sheet
+
+
+def test_a_result_is_no_text_of_which_its_number_says_only_half() -> None:
+    sheet = read_row()
     assert "row-results.2" not in pruned(sheet, 0, {}).doubts
     # `10x2` would be as right.
     hard = with_chances(sheet, **{"row-results_2": {"10": 0.1, "18": 0.05}})
     assert "row-results.2" in doubts(hard)
+
+
+def test_a_formula_of_which_a_sign_may_be_anything_says_nothing_of_the_rest() -> None:
+    sheet = with_chances(read_row(), **{"signs_r1c2-r1c3": {"+": 0.002}})
+    after = pruned(sheet, 0, {})
+    assert after.doubts == ("signs.r1c2-r1c3",)
+    assert after.seen["row-results.2"].text == "10"
