@@ -149,12 +149,12 @@ class TurnDice:
         """The sides of a die that can be used: the color, the numbers aside with it and no other
         put there, and what that is worth.
         """
-        useful = [
-            (color, replaced(numbers, color, number))
-            for color, number in sides
-            if number > numbers[color]
-        ]
-        return [(color, put, self._best(put, lucky)) for color, put in useful]
+        found = []
+        for color, number in sides:
+            if number > numbers[color]:
+                put = replaced(numbers, color, number)
+                found.append((color, put, self._best(put, lucky)))
+        return found
 
     def _best_of(self, numbers: Numbers, lucky: int) -> Worth:
         """The better of stopping and rolling on."""
