@@ -12,8 +12,7 @@ import pytest
 from sheetgen.core.advice import EXACT
 from sheetgen.core.dice import Stream, throw
 from sheetgen.games.colordice import ColorPhase, RerollColors
-from sheetgen.games.colordice.advice import WEIGHTS
-from sheetgen.games.colordice.bot import brought, evaluate
+from sheetgen.games.colordice.bot import WON, brought
 from sheetgen.games.colordice.odds import chance_of_leads
 from sheetgen.games.colordice.state import ColorDiceSetup
 from tests.games.colordice_table import P1, P2, TWO, at, cast, reroll, rules
@@ -40,7 +39,7 @@ def test_before_a_throw_the_chance_of_the_best_lead_is_said() -> None:
 def test_dice_thrown_again_are_worth_the_mean_of_what_their_leads_bring(again: str) -> None:
     """The mean by icepool of what the best attack on each opponent brings."""
     state = at(GAME, P1, "R3 B3 G5 Y6")
-    brings, dice = brought(SETUP, state, WEIGHTS), dict(state.dice)
+    brings, dice = brought(SETUP, state), dict(state.dice)
     colors = {color for color in dice if color[0].upper() in again.split()}
     die = {color: icepool.d6 if color in colors else icepool.Die([dice[color]]) for color in dice}
     mean = sum(
@@ -99,17 +98,38 @@ def test_who_can_strike_back_is_counted() -> None:
 
 
 @pytest.mark.parametrize("roll", ["R3 B1 G6 Y6", "R5 B3 G5 Y6", "R6 B5 G1 Y1"])
-def test_attacks_and_throws_are_weighed_alike(roll: str) -> None:
-    """Dice that are ahead are feared before an attack as before a throw: the best attack is worth
-    as much as to leave the dice, and the bot throws again exactly where the advice does.
+def test_dice_as_they_lie_are_worth_the_best_that_they_allow(roll: str) -> None:
+    found = moves(cast(GAME, at(GAME, TWO), roll))
+    allowed = [value for move, (value, _) in found.items() if not move.startswith(("re", "stop"))]
+    assert found["stop"][0] == max(allowed)
+
+
+def test_an_attack_counts_with_those_that_follow_it() -> None:
+    """P2, 1 ahead of blue and of yellow: the eighth pawn in green by one of them is as good as the
+    win by the other, which takes the place of the seven that count now.
     """
-    state = cast(GAME, at(GAME, TWO), roll)
-    found = moves(state)
-    best = max(value for move, (value, _) in found.items() if move.startswith("attack"))
-    assert best == pytest.approx(found["stop"][0])
-    chosen = next(evaluate(GAME.rules, state, 0))[0]
-    first = next(iter(found))
-    assert first.startswith("reroll") == isinstance(chosen, RerollColors)
+    found = moves(at(GAME, P2, "R4 B3 G6 Y3"))
+    assert [*found][:2] == ["attack B red>green 1+0", "attack Y red>green 1+0"]
+    assert {value for value, _ in [*found.values()][:2]} == {WON - 7**2}
+
+
+AHEAD = """
+players: red blue green yellow
+red: red 2, blue 1, out 6
+blue: blue 3, out 6
+green: green 4, out 5
+yellow: yellow 5, out 4
+"""
+
+
+def test_where_pawns_would_be_struck_the_attacks_come_after() -> None:
+    """Yellow is 3 ahead and finds three red pawns in one area only once two have joined the one
+    that red has in blue.
+    """
+    found = moves(at(GAME, AHEAD, "R3 B1 G3 Y6"))
+    assert found["after"][0] > found["before"][0]
+    attacks = [value for move, (value, _) in found.items() if move.startswith("attack")]
+    assert found["after"][0] > max(attacks)
 
 
 def test_turns_to_lock_are_those_of_a_plan() -> None:

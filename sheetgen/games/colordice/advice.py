@@ -1,5 +1,5 @@
 """What the moves of a turn are worth: dice by what their next throw promises, attacks by the
-position after them, both by the same weighing; who could strike back is said.
+position at the end of the turn, both by the same weighing; who could strike back is said.
 """
 
 from __future__ import annotations
@@ -10,39 +10,41 @@ from math import ceil
 
 from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import counterattackers, lead, leads_of, ways_on
+from sheetgen.games.colordice.attacks import counterattackers, leads_of, ways_on, won
 from sheetgen.games.colordice.bot import (
-    FEAR,
+    OUTSIDE,
+    STRANGER,
     WON,
-    AreaWeights,
     Brings,
     brought,
     gains,
+    played_out,
+    position_worth,
     promises,
 )
+from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
 from sheetgen.games.colordice.odds import chance_of, chance_of_leads
-from sheetgen.games.colordice.play import ColorRules, gone_over
+from sheetgen.games.colordice.play import ColorRules, gone_over, moved
 from sheetgen.games.colordice.state import (
     Attack,
     ColorDiceSetup,
     ColorDiceState,
     ColorPhase,
     Move,
-    NoAttack,
     RerollColors,
 )
 from sheetgen.messages import count_of, listed, often
 
-MEASURE = "change of the position"
+MEASURE = "change of the position by the end of the turn"
 
-WEIGHTS = AreaWeights(stranger=2.0, second=0.5)
+FOLLOWED = 8
+"""Attacks, those that change most by themselves, that are played out to the end of the turn."""
 
 WEIGHED = (
     "a position counts each color's pawns in its best foreign area times themselves, less"
-    f" {WEIGHTS.stranger:g} for each other pawn there, and {WEIGHTS.second:g} times its second best"
-    " one; until the first attack the best ones on the others are"
-    f" counted with each, and each point behind a die costs {FEAR:g}; a win counts {WON}; strikes"
-    " back are not counted"
+    f" {STRANGER:g} for each other pawn there and {OUTSIDE:g} for each of its own outside; attacks"
+    " count with those and the strikes back that look best next in this turn, throws without"
+    f" them; a win counts {WON}"
 )
 
 
@@ -51,71 +53,78 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     decided.
     """
     setup = rules.setup
-    before = (ColorPhase.THROW, ColorPhase.DICE, ColorPhase.ORDER)
-    brings = brought(setup, state, WEIGHTS) if state.phase in before else {}
+    brings = brought(setup, state) if state.phase in (ColorPhase.THROW, ColorPhase.DICE) else {}
     if state.phase is ColorPhase.THROW:
         facts = _chances(setup, state, brings, state.rolling)
         return Advice("chance of a lead", EXACT, facts=tuple(facts))
     if seat not in state.waiting:
         return None
-    valued = [*_valued(rules, state, seat, brings)]
-    facts = [WEIGHED, *_locking(setup, state)]
-    if state.phase is ColorPhase.DICE:
-        facts += [f"{fact} ({EXACT})" for fact in _chances(setup, state, brings, ())]
-    valued.sort(key=lambda each: -each.value)
-    return Advice(
-        MEASURE,
-        ESTIMATED,
-        tuple(valued),
-        tuple(facts),
-    )
+    valued = sorted(_valued(rules, state, seat, brings), key=lambda each: -each.value)
+    chances = [f"{fact} ({EXACT})" for fact in _chances(setup, state, brings, ())]
+    return Advice(MEASURE, ESTIMATED, tuple(valued), (WEIGHED, *_locking(setup, state), *chances))
 
 
 def _valued(
     rules: ColorRules, state: ColorDiceState, seat: Seat, brings: Brings
 ) -> Iterator[Valued[Move]]:
-    """Each move: attacks by what they change, dice by what they promise.
+    """Each move: attacks by what they change, dice by what they promise."""
+    setup = rules.setup
+    changes = _changes(rules, state, seat)
+    lies = max(changes.values())
+    for move, change in changes.items():
+        if isinstance(move, Attack):
+            yield _attack(setup, state, move, change)
+        else:
+            why = "changes nothing by itself" if move == PASS else "the dice as they lie"
+            yield Valued(move, change, why)
+    if brings:
+        yield Valued(STOP, lies, "the dice as they lie")
+        # No throw is worth more than a win that is there.
+        most = lies if lies > WON / 2 else WON
+        for dice, promised in promises(setup, state, brings).items():
+            if dice:
+                why = next(_chances(setup, state, brings, dice))
+                yield Valued(RerollColors(dice), min(most, promised), why)
 
-    Until the first attack all count the dice as they lie over the other opponents, so that attacks
-    and throws compare.
+
+def _changes(rules: ColorRules, state: ColorDiceState, seat: Seat) -> dict[Move, float]:
+    """What each attack, passing and each order change for a seat when the turn is played out; to
+    attack before strikes back is as good as its best attack.
+
+    Of equal attacks the one that changes more comes first: it may bar the others. An attack that is
+    not followed changes what it does by itself, at most as much as any move that is.
     """
     setup = rules.setup
-    promised = promises(rules.setup, state, brings)
-    changes = dict[Move, float](gains(setup, state, state.players[seat], WEIGHTS))
-    now = {other: leads[lead(state, other)] for other, leads in brings.items()}
-    total = sum(now.values())
-    # No throw, and no other attack, is worth more than a win that is there.
-    lies = min(WON - 1, round(total, 6))
-    most = lies if lies > WON / 2 else WON
-    # Of equal attacks the one that changes more comes first: it may bar the others.
-    for move in sorted(rules.legal(state, seat), key=lambda each: -changes.get(each, 0.0)):
-        if isinstance(move, Attack):
-            others = total - now.get(move.opponent, 0.0)
-            yield _attack(setup, state, move, min(WON - 1, round(changes[move] + others, 6)))
-        elif isinstance(move, RerollColors):
-            why = _chances(setup, state, brings, move.dice)[0]
-            yield Valued(move, min(most, promised[move.dice]), why)
-        elif isinstance(move, NoAttack):
-            feared = sum([worth for worth in now.values() if worth < 0])
-            yield Valued(move, feared, "changes nothing")
-        else:
-            yield Valued(move, lies, "the dice as they lie")
+    color = state.players[seat]
+    now = position_worth(setup, state, color)
+    alone = dict[Move, float](gains(setup, state, color))
+    attacks = sorted(alone, key=lambda each: -alone[each])
+    legal = rules.legal(state, seat)
+    changes = dict[Move, float]()
+    for move in [*attacks[:FOLLOWED], PASS, BEFORE, AFTER]:
+        if move in legal:
+            end = played_out(rules, moved(setup, state, move))
+            change = position_worth(setup, end, color) - now
+            # What leads to a win is not the win.
+            changes[move] = min(WON - 1, round(change, 6))
+            if move == BEFORE:
+                changes[move] = max(changes.values())
+    least = min(changes.values())
+    return changes | {attack: min(least, alone[attack]) for attack in attacks[FOLLOWED:]}
 
 
 def _chances(
     setup: ColorDiceSetup, state: ColorDiceState, brings: Brings, again: Collection[str]
-) -> list[str]:
+) -> Iterator[str]:
     """How likely the lead is over each opponent that brings most, when some dice are thrown now and
     later those that are best.
     """
     best = {other: max(leads, key=leads.__getitem__) for other, leads in brings.items()}
     # Where dice are thrown those over their colors come first.
     order = sorted(best, key=lambda other: (other not in again, -brings[other][best[other]]))
-    found = []
     for other in order:
         chance = chance_of_leads(setup, state, other, [best[other]], again)
-        found.append(f"a lead of {best[other]} over {other}: {chance:.1%} by best throws")
-    return found
+        yield f"a lead of {best[other]} over {other}: {chance:.1%} by best throws"
 
 
 def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
@@ -137,12 +146,13 @@ def _attack(
 ) -> Valued[Move]:
     """An attack, by the change that it makes and who could strike back."""
     after = gone_over(setup, state, move)
-    own = after.pawns[state.acting][move.target]
-    if own == setup.pawns and state.acting in state.players:
+    if won(setup, after):
         return Valued(move, WON, "wins")
-    strikers = dict(_strikers(setup, after))
-    back = [f"{other} {often(chance)}" for other, chance in strikers.items()] or ["nobody"]
-    return Valued(move, value, f"{own} in {move.target}; can strike back: {listed(back, 'and')}")
+    strikers = _strikers(setup, after)
+    back = [f"{other} {often(chance)}" for other, chance in strikers] or ["nobody"]
+    own = after.pawns[state.acting][move.target]
+    why = f"{own} in {move.target}; can strike back: {listed(back, 'and')}"
+    return Valued(move, value, why)
 
 
 def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[str, float]]:
@@ -151,8 +161,9 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
     """
     me = table.acting
     falling = table.colors if setup.rolls_all else ()
-    pending = me == table.active and table.order != "after"
-    at_once = counterattackers(setup, table) if pending else []
+    at_once = (
+        counterattackers(setup, table) if me == table.active and table.order != "after" else []
+    )
     there = [area for area in table.colors if table.pawns[me][area]]
     for other in [color for color in table.colors if color != me]:
         turn = replace(
@@ -161,19 +172,14 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
             used={},
             throws={},
         )
-        leads = []
-        for step in leads_of(setup.values[other], setup.values[me]):
-            ways = ways_on(
-                setup,
-                turn,
-                other,
-                me,
-                step,
-                table.colors,
-                there,
+        leads = [
+            step
+            for step in leads_of(setup.values[other], setup.values[me])
+            if any(
+                choices[-1].strikes
+                for choices in ways_on(setup, turn, other, me, step, table.colors, there)
             )
-            if any(choices[-1].strikes for choices in ways):
-                leads.append(step)
+        ]
         if other in at_once and table.dice[other] - table.dice[me] in leads:
             yield other, 1.0
         elif other in table.players and leads:

@@ -286,7 +286,11 @@ def _staying(setup: ColorDiceSetup, table: ColorDiceState) -> set[tuple[str, str
     areas = table.colors
     pawns = table.pawns
     roomy = {area for area in areas if empty(setup, table, area) or pawns[area][area]}
-    staying = {place for place in product(areas, areas) if _is_abroad(table, *place)}
+    staying = {
+        (color, area)
+        for color, area in product(areas, areas)
+        if color != area and pawns[color][area]
+    }
     leaving = staying
     while leaving:
         leaving = {
@@ -302,10 +306,6 @@ def _staying(setup: ColorDiceSetup, table: ColorDiceState) -> set[tuple[str, str
         staying = staying - leaving
         roomy |= {area for _, area in leaving}
     return staying
-
-
-def _is_abroad(table: ColorDiceState, color: str, area: str) -> bool:
-    return color != area and table.pawns[color][area] > 0
 
 
 def _may_leave(

@@ -5,15 +5,18 @@ from being so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
+from operator import itemgetter
+from statistics import fmean
 
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import attacks, attacks_on, is_locked, leads_of
+from sheetgen.games.colordice.attacks import attacks, attacks_on, leads_of
 from sheetgen.games.colordice.moves import PASS, rethrowable
-from sheetgen.games.colordice.play import ColorRules, gone_over
+from sheetgen.games.colordice.play import ColorRules, gone_over, moved
 from sheetgen.games.colordice.state import (
+    OUT,
     Attack,
     ColorDiceSetup,
     ColorDiceState,
@@ -29,75 +32,70 @@ WON = 1000
 """What a won game is worth; pawns in an area are worth their number times itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class AreaWeights:
-    """What counts in a position beside the pawns in the best area of each color.
+STRANGER = 0.5
+"""What each pawn of another color costs that has to be struck first."""
 
-    Attributes:
-        stranger: what a pawn of another color costs that has to be struck first.
-        second: how much the second best area counts.
-    """
-
-    stranger: float
-    second: float
-
-
-GREEDY = AreaWeights(stranger=0.5, second=0.0)
-
-FEAR = 1.0
-"""What each point costs by which another die is ahead, which may then counterattack."""
+OUTSIDE = 0.5
+"""What each own pawn outside costs, from where it cannot strike."""
 
 
 def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[tuple[Move, float]]:
-    """The dice to throw again, if that is better than to leave them; else attacks by the position
-    after them, or passing.
+    """The dice to throw again, if that is better than to leave them; else passing, or attacks by
+    the position after them.
     """
     setup = rules.setup
-    color = state.players[seat]
     if state.phase is ColorPhase.DICE:
-        promised = promises(setup, state, brought(setup, state, GREEDY))
+        promised = promises(setup, state, brought(setup, state))
         again = max(promised, key=promised.__getitem__)
         if again:
             yield RerollColors(again), 0
             return
-    yield from gains(setup, state, color, GREEDY)
     if PASS in rules.legal(state, seat):
         yield PASS, 0
+    yield from gains(setup, state, state.players[seat])
 
 
 def gains(
-    setup: ColorDiceSetup, state: ColorDiceState, color: str, weights: AreaWeights
+    setup: ColorDiceSetup, state: ColorDiceState, color: str
 ) -> Iterator[tuple[Attack, float]]:
     """What each attack of the color that acts changes for a player."""
-    now = position_worth(setup, state, color, weights)
+    now = position_worth(setup, state, color)
     for attack in attacks(setup, state):
-        then = position_worth(setup, gone_over(setup, state, attack), color, weights)
-        yield attack, then - now
+        yield attack, position_worth(setup, gone_over(setup, state, attack), color) - now
 
 
-def position_worth(
-    setup: ColorDiceSetup, table: ColorDiceState, color: str, weights: AreaWeights
-) -> float:
-    """How near a player is to winning, less how near the others are.
-
-    Of each color its best areas count: the more own pawns are there and the fewer of others the
-    better; none where others are locked.
+def played_out(rules: ColorRules, state: ColorDiceState) -> ColorDiceState:
+    """The table at the end of the turn once the dice are final: each attack and each strike back is
+    made that looks best to whoever decides on it.
     """
-    near = {player: _near(setup, table, player, weights) for player in table.players}
-    return near[color] - (sum(near.values()) - near[color]) / (len(near) - 1)
+    while state.waiting:
+        move, _ = max(evaluate(rules, state, state.decider), key=itemgetter(1))
+        state = moved(rules.setup, state, move)
+    return state
 
 
-def _near(setup: ColorDiceSetup, table: ColorDiceState, color: str, weights: AreaWeights) -> float:
-    """What the pawns of a color in its best foreign areas are worth to it."""
-    others = [other for other in table.colors if other != color]
-    worths = [0.0, 0.0]
-    for area in others:
-        own = table.pawns[color][area]
-        if own and not any(is_locked(setup, table, other, area) for other in others):
-            strangers = sum([table.pawns[other][area] for other in others])
-            worths.append(WON if own == setup.pawns else own**2 - weights.stranger * strangers)
-    *_, second, best = sorted(worths)
-    return best + weights.second * second
+def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
+    """How near a player is to winning, less how near the others are."""
+    near = {player: _near(setup, table, player) for player in table.players}
+    own = near.pop(color)
+    return own - fmean(near.values())
+
+
+def _near(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
+    """What the pawns of a color are worth to it: those in its best area, the more and the fewer of
+    others there the better, none where others are locked; less those outside.
+    """
+    pawns = table.pawns
+    best = 0.0
+    for area in table.colors:
+        own = pawns[color][area]
+        if own and area != color:
+            guests = [pawns[other][area] for other in table.colors if other not in (color, area)]
+            if max(guests, default=0) < setup.locked:
+                strangers = pawns[area][area] + sum(guests)
+                worth = WON if own == setup.pawns else own**2 - STRANGER * strangers
+                best = max(best, worth)
+    return best - OUTSIDE * pawns[color][OUT]
 
 
 def promises(
@@ -117,32 +115,30 @@ def promises(
     def average(other: str, mine_falls: bool, theirs_falls: bool) -> float:
         mine = setup.values[me] if mine_falls else (state.dice[me],)
         theirs = setup.values[other] if theirs_falls else (state.dice[other],)
-        worths = [brings[other][own - their] for own in mine for their in theirs]
-        return sum(worths) / len(worths)
+        return fmean([brings[other][own - their] for own in mine for their in theirs])
 
-    for again in [each for count in range(len(able) + 1) for each in combinations(able, count)]:
-        promised = [average(other, me in again, other in again) for other in brings]
-        found[frozenset(again)] = sum(promised)
+    for count in range(len(able) + 1):
+        for again in combinations(able, count):
+            promised = [average(other, me in again, other in again) for other in brings]
+            found[frozenset(again)] = sum(promised)
     return found
 
 
-def brought(setup: ColorDiceSetup, state: ColorDiceState, weights: AreaWeights) -> Brings:
-    """For each opponent and lead over it what the best attack brings; a die that is behind is
-    feared.
-    """
+def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
+    """For each opponent and lead over it what the best attack brings; nothing where it is none."""
     me = state.active
     found = dict[str, dict[int, float]]()
-    now = position_worth(setup, state, me, weights)
+    now = position_worth(setup, state, me)
     others = [each for each in state.colors if each != me]
 
     @cache
     def then(attack: Attack) -> float:
-        return position_worth(setup, gone_over(setup, state, attack), me, weights)
+        return position_worth(setup, gone_over(setup, state, attack), me)
 
     for other in others:
         mine = setup.values[me]
         theirs = setup.values[other]
-        found[other] = {a - b: FEAR * min(a - b, 0) for a in mine for b in theirs}
+        found[other] = {a - b: 0.0 for a in mine for b in theirs}
         for lead in leads_of(mine, theirs):
             attack_on = attacks_on(
                 setup,

@@ -224,7 +224,7 @@ def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Co
     color = table.acting
     area = attack.target
     after = gone_over(setup, table, attack)
-    if after.pawns[color][area] == setup.pawns and color in table.players:
+    if won(setup, after):
         return over(after)
     if table.phase is ColorPhase.COUNTER:
         return counter(setup, after, color, order)

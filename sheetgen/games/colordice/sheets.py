@@ -187,7 +187,8 @@ class ColorSheets:
         """Marks that are no pawns on positions."""
         letters = self.setup.letters.values()
         for mark in sheet.marks:
-            area = mark.cell.partition(".")[0]
+            cell = self.setup.spec.cells.cell(mark.cell)
+            area = cell.area if cell else str(mark.cell)
             if area not in self.setup.palette or mark.text not in letters:
                 yield Problem(
                     "no-pawn",
