@@ -153,10 +153,8 @@ class _Sheet:
 
     def _fit_at(self, box: Rect) -> float:
         """How well the print around a cell fits the blank."""
-        height, width = self.added.shape
-        rows, columns = self.fit.shape
-        row = int(box.cy * DENSE / height * rows)
-        column = int(box.cx * DENSE / width * columns)
+        middle = np.array((box.cy, box.cx)) * DENSE / self.added.shape
+        row, column = (middle * self.fit.shape).astype(int)
         return float(self.fit[row, column])
 
 
@@ -223,7 +221,7 @@ def _homes(shares: Shares) -> Points:
     place.
     """
     most = shares.max(0)
-    second = np.partition(shares, -2, 0)[-2] if len(shares) > 1 else np.zeros_like(most)
+    second = np.partition([*shares, 0 * most], -2, 0)[-2]
     at_home = (most > CELL_AT_HOME) | ((most > CELL_SOME) & (most > CELL_ALONE * second))
     home = np.where(at_home, shares.argmax(0), -1)
     home[0] = -1

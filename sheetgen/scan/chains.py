@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from heapq import nlargest
 from itertools import product
+from operator import itemgetter
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Equation
@@ -35,17 +36,12 @@ class Weights:
         """How likely a number is."""
         return self.more.get(number, 0.0) + self.rest
 
-    @property
-    def mass(self) -> float:
-        """All of `more`."""
-        return sum(self.more.values())
-
     def times(self, other: Weights) -> Weights:
         """Both taken together, the likeliest number with weight 1."""
         rest = self.rest * other.rest
         more = {one: self.at(one) * other.at(one) - rest for one in {*self.more, *other.more}}
         kept = nlargest(CHAIN_KEPT, more, key=more.__getitem__)
-        most = max(rest + more[kept[0]] if kept else rest, 1e-300)
+        most = max(rest + max(more.values(), default=0.0), 1e-300)
         return Weights({one: more[one] / most for one in kept}, rest / most)
 
 
@@ -88,7 +84,7 @@ def _message(equation: Equation, beliefs: Sequence[Weights], place: int) -> Weig
     if place == len(parts):
         return _slipped(reduce(_sum, parts))
     others = parts[:place] + parts[place + 1 :]
-    return reduce(_difference, others, _slipped(total))
+    return reduce(partial(_sum, sign=-1), others, _slipped(total))
 
 
 def _by_trying(
@@ -104,8 +100,8 @@ def _by_trying(
     for part in parts:
         likely = [one for one, each in part.more.items() if each > CHAIN_LEAST]
         longer = [((*way, one), share * part.at(one)) for way, share in ways for one in likely]
-        ways = nlargest(CHAIN_WAYS, longer, key=lambda way: way[1])
-    more: dict[int, float] = defaultdict(float)
+        ways = nlargest(CHAIN_WAYS, longer, key=itemgetter(1))
+    more = defaultdict[int, float](float)
     if place == len(parts):
         for way, share in ways:
             more[value(way)] += share
@@ -120,20 +116,14 @@ def _by_trying(
 
 def _sum(one: Weights, other: Weights, sign: int = 1) -> Weights:
     """What two numbers come to."""
-    more: dict[int, float] = defaultdict(float)
+    more = defaultdict[int, float](float)
     for (number, each), (added, share) in product(one.more.items(), other.more.items()):
         more[number + sign * added] += each * share
+    first, second = (sum(each.more.values()) for each in (one, other))
     both = one.rest * other.rest * CHAIN_OTHERS
-    return Weights(more, one.rest * other.mass + other.rest * one.mass + both)
-
-
-def _difference(one: Weights, other: Weights) -> Weights:
-    return _sum(one, other, -1)
+    return Weights(more, one.rest * second + other.rest * first + both)
 
 
 def _slipped(right: Weights) -> Weights:
     """What people write who should write that, or should have who write it."""
-    more: dict[int, float] = defaultdict(float)
-    for (number, each), (by, share) in product(right.more.items(), CHAIN_SLIPS.items()):
-        more[number + by] += each * share
-    return Weights(more, right.rest + CHAIN_FAR * right.mass)
+    return _sum(right, Weights(CHAIN_SLIPS, CHAIN_FAR))

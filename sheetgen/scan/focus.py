@@ -20,7 +20,7 @@ def shown(lit: Shares, blank: Blank) -> Shares:
     It is a sum of the blank as blurred as `FOCUS_BLURS` say, some of it taken away where the phone
     has sharpened, and moved a little; how much of each is found in every place by least squares.
     """
-    dark = 1 - blank.gray.astype(np.float32) / 255
+    dark = 1 - blank.light
     drawn = [blurred(dark, blur) for blur in FOCUS_BLURS]
     # What a line changes by on its way across or down: with some of it added, the line moves.
     drawn += [

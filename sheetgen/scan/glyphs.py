@@ -201,8 +201,7 @@ def writings(
         parts = strokes.in_cell(placed.box)
         kept = [part for number, part in parts if strokes.is_ink(number, part, place, pen)]
         pale = [] if kept else parts or faint.in_cell(placed.box)
-        ghost = _area([part for _, part in pale])
-        made.append(_writing(ink, kept, ghost, alone))
+        made.append(_writing(ink, kept, _area([part for _, part in pale]), alone))
     return made
 
 
@@ -315,18 +314,12 @@ def _cut(group: list[_Part]) -> list[list[_Part]]:
     high, wide = (stop - start).tolist()
     if wide < STROKE_WIDE * high or min(wide, high) < 1.5 * DENSE:
         return [group]
-    made = []
-    for left, right in pairwise(
-        _cuts(
-            group,
-            start[1],
-            wide,
-            high,
-        )
-    ):
-        pieces = [part.sliced(left, right) for part in group]
-        made.append([piece for piece in pieces if piece.mask.any()])
-    return [part for part in made if part]
+    cut = [
+        [part.sliced(*ends) for part in group]
+        for ends in pairwise(_cuts(group, start[1], wide, high))
+    ]
+    made = [[piece for piece in pieces if piece.mask.any()] for pieces in cut]
+    return list(filter(None, made))
 
 
 def _cuts(

@@ -136,7 +136,7 @@ def _blocks(
     1).
     """
     grid = np.zeros((rows, columns), np.float32)
-    seen = np.zeros((rows, columns), np.float32)
+    seen = np.zeros_like(grid)
     down, across = (
         np.arange(count + 1) * length // count
         for length, count in zip(bright.shape, grid.shape, strict=True)
@@ -191,7 +191,7 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     near = np.zeros(even.shape, bool)
     for box in boxes:
         near[rectangle(box.inset(-1), even)] = True
-    whole = blank.gray.astype(np.float32) / 255
+    whole = blank.light
     seen = np.concatenate([even[place][near[place]] for place in wide])
     tried = []
     for blur in INK_BLURS:

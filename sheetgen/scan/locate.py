@@ -161,7 +161,7 @@ def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
     found: list[Found] = []
     whole = sorted(filter(_is_whole, _groups(free, 4)), key=lambda one: one.area)
     for one in chain(whole, _groups(free, 3)):
-        apart = len(found) < MARKER_MOST and set(one.markers) <= set(free)
+        apart = len(found) < MARKER_MOST and set(free).issuperset(one.markers)
         if apart and (not one.missing or size_of(one, sizes) is not None):
             found.append(one)
             free[:] = [marker for marker in free if marker not in one.markers]
@@ -240,13 +240,13 @@ def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
     if quick:
         how.adaptiveThreshWinSizeMin = how.adaptiveThreshWinSizeMax = 15
         how.minMarkerPerimeterRate = 0.04
-        return cv2.aruco.ArucoDetector(ours, how)
-    how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    how.adaptiveThreshWinSizeMin = 5
-    how.adaptiveThreshWinSizeMax = 45
-    how.adaptiveThreshWinSizeStep = 10
-    how.minMarkerPerimeterRate = 0.015
-    how.perspectiveRemovePixelPerCell = 8
+    else:
+        how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+        how.adaptiveThreshWinSizeMin = 5
+        how.adaptiveThreshWinSizeMax = 45
+        how.adaptiveThreshWinSizeStep = 10
+        how.minMarkerPerimeterRate = 0.015
+        how.perspectiveRemovePixelPerCell = 8
     return cv2.aruco.ArucoDetector(ours, how)
 
 

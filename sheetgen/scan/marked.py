@@ -91,8 +91,7 @@ def contact_sheet(sheet: ReadSheet, cells: Words) -> bytes:
 
 def _tile(sheet: ReadSheet, cell: str) -> Photo:
     cut = cv2.resize(cut_of(sheet, cell), (180, 180), interpolation=cv2.INTER_CUBIC)
-    tile = np.full((210, 190, 3), 255, np.uint8)
-    tile[5:185, 5:185] = cut
+    tile = cv2.copyMakeBorder(cut, 5, 25, 5, 5, cv2.BORDER_CONSTANT, value=(255, 255, 255))
     cv2.putText(
         tile,
         cell,

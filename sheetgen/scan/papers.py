@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from heapq import nsmallest
 
 from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, SURE, Equation
@@ -35,6 +36,9 @@ Corrections = Mapping[str, str]
 
 Wrong = tuple[int, Problem]
 """What cannot be, and on which of a photo's papers, from 1; 0 = on none of them alone."""
+
+Changes = dict[CellId, list[list[Wrong]]]
+"""What would be wrong with each other reading of a cell, by its address."""
 
 
 def sheets_of(read: ReadSheet, players: int, corrections: Corrections) -> Sheets:
@@ -134,7 +138,7 @@ def _weighed(read: ReadSheet, equations: Sequence[Equation], corrections: Correc
 
 def _own(read: ReadSheet, equation: Equation, cell: CellId, corrections: Corrections) -> Weights:
     """How likely a cell by itself holds which number."""
-    more: dict[int, float] = defaultdict(float)
+    more = defaultdict[int, float](float)
     said = {corrections[cell]: 1.0} if cell in corrections else {}
     for text, p in (said or read.seen[cell].chances).items():
         number = equation.reads(cell, text)
@@ -166,18 +170,11 @@ def _verdict(
     rival = max(seen.chances.values(), default=0.0)
     hoped = rival > max(CHAIN_RIVAL, CHAIN_HOPED * own)
     likely = equation.full or own >= CHAIN_LIKELY
-    if p >= SURE and likely and not hoped:
-        return replace(
-            seen,
-            state="marked",
-            reason="",
-            text=text,
-            p=p,
-        )
+    sure = p >= SURE and likely and not hoped
     return replace(
         seen,
-        state="unsure",
-        reason=reason,
+        state="marked" if sure else "unsure",
+        reason="" if sure else reason,
         text=text,
         p=p,
     )
@@ -212,18 +209,18 @@ def _problems(printed: Printed, sheet: Sheet) -> Sequence[Problem]:
         return error.problems
 
 
-def _changes(
-    read: ReadSheet, texts: Texts, corrections: Corrections, players: int
-) -> Mapping[CellId, Sequence[Sequence[Wrong]]]:
+def _changes(read: ReadSheet, texts: Texts, corrections: Corrections, players: int) -> Changes:
     """For each cell of which nobody has spoken, what would be wrong with each other reading of
     it.
     """
-    changes: dict[CellId, Sequence[Sequence[Wrong]]] = {}
+    changes: Changes = {}
     for placed in read.cells:
         cell = placed.cell.id
         if cell not in corrections:
-            others = _otherwise(read, cell, texts.get(cell, ""))
-            changes[cell] = [_wrongs(read, {**texts, cell: other}, players) for other in others]
+            changes[cell] = [
+                _wrongs(read, {**texts, cell: other}, players)
+                for other in _otherwise(read, cell, texts.get(cell, ""))
+            ]
     return changes
 
 
@@ -231,7 +228,7 @@ def _involved(
     read: ReadSheet,
     found: Sequence[Wrong],
     wrong: Wrong,
-    changes: Mapping[CellId, Sequence[Sequence[Wrong]]],
+    changes: Changes,
     corrections: Corrections,
 ) -> list[CellId]:
     """The cells of which one, read otherwise, would take the problem away; where there is none,
@@ -246,15 +243,19 @@ def _involved(
         for cell, ways in changes.items()
         if any(_count(way, wrong) < alike and wrong not in way for way in ways)
     ]
-    paper = wrong[0]
-    message = wrong[1].message
-    same = [each for number, each in found if (number, each.message) == (paper, message)]
-    subjects = dict.fromkeys(CellId(each.subject) for each in same)
+    paper, problem = wrong
+    subjects = dict.fromkeys(
+        CellId(each.subject)
+        for number, each in found
+        if (number, each.message) == (paper, problem.message)
+    )
     named = [cell for cell in subjects if cell in read.seen and cell not in corrections]
     asked = [cell for cell in (*cells, *named) if _is_hard_to_read(read.seen[cell])]
-    return sorted(asked or cells or named, key=lambda cell: round(read.seen[cell].p, 3))[
-        :SUM_MOST_ASKED
-    ]
+    return nsmallest(
+        SUM_MOST_ASKED,
+        asked or cells or named,
+        key=lambda cell: round(read.seen[cell].p, 3),
+    )
 
 
 def _is_hard_to_read(seen: Seen) -> bool:

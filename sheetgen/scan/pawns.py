@@ -162,33 +162,16 @@ def _pawn(
     text = by_color or best
     if not by_color:
         sure = letters[best]
-    if doubt:
-        return Seen(
-            "unsure",
-            PAWN,
-            sure,
-            doubt,
-            text,
-        )
-    if text != best and _is_clear(best, text, letters):
-        return Seen(
-            "unsure",
-            PAWN,
-            1 - letters[best],
-            "pawn",
-            text,
-        )
+    if not doubt and text != best and _is_clear(best, text, letters):
+        doubt, sure = "pawn", 1 - letters[best]
     # A color that may be another's is right where the letter says so, too; in a shadow the letter
     # that is printed on a position looks like that of a disc without color.
     by_letter = text == best and _is_clear(best, second, letters)
     by_color_alone = bool(by_color) and sure > PAWN_SURE_COLOR
+    if doubt:
+        return Seen("unsure", PAWN, sure, doubt, text)
     if by_color_alone or (by_letter and (by_color or sure > PAWN_ALONE)):
-        return Seen(
-            "marked",
-            PAWN,
-            max(sure, letters[text]),
-            text=text,
-        )
+        return Seen("marked", PAWN, max(sure, letters[text]), text=text)
     return Seen("unsure", PAWN, sure, "pawn", text)
 
 
@@ -233,10 +216,8 @@ def _covered(even: Photo, blank: Blank) -> Shares:
 
 def _fits(covered: Shares) -> Shares:
     """How well the ring of a disc around each place is covered and that around it is not."""
-    apart = (
-        np.hypot(*np.mgrid[-9 * PAWN_AT : 9 * PAWN_AT + 1, -9 * PAWN_AT : 9 * PAWN_AT + 1])
-        / PAWN_AT
-    )
+    steps = np.arange(-9 * PAWN_AT, 9 * PAWN_AT + 1) / PAWN_AT
+    apart = np.hypot(steps, steps[:, None])
     ring, outside = (
         ((apart > low) & (apart < high)).astype(np.float32)
         for low, high in ((PAWN_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))

@@ -64,6 +64,7 @@ _COSTS = {
     "F": FILE_DEEPER,
 } | dict.fromkeys(("RGB", "CMYK", "YCbCr"), FILE_COST)
 
+_Pages = tuple[int, Callable[[int], Photo]]  # How many photos, and each by its number from 0
 _STRIP = 278  # The tag of a TIFF that says how many rows of pixels stand together
 
 
@@ -211,7 +212,7 @@ def _pages(
     file: BufferedReader,
     path: Path,
     held: ExitStack,
-) -> tuple[int, Callable[[int], Photo]]:
+) -> _Pages:
     """How many photos there are, and each of them by its number from 0; what they are taken from
     stays open as long as `held`.
     """
@@ -352,7 +353,7 @@ def _drawn(
     file: BufferedReader,
     path: Path,
     held: ExitStack,
-) -> tuple[int, Callable[[int], Photo]]:
+) -> _Pages:
     """The pages of a PDF, as `_pages` has them. Raises SheetError for one that cannot be opened."""
     from pypdfium2 import PdfDocument, PdfiumError, raw
 

@@ -51,6 +51,11 @@ class Blank:
     photo: Photo
     gray: Gray
 
+    @property
+    def light(self) -> Shares:
+        """How much light each pixel sends back, 1 = all of it."""
+        return self.gray.astype(np.float32) / 255
+
 
 @lru_cache(maxsize=8)
 def blank_of(piece: Piece) -> Blank:

@@ -217,7 +217,6 @@ def _print_of(
     try:
         return find(code)
     except SheetError as error:
-        problems = error.problems
         shown = picture.shown
         raise SheetError(
             replace(
@@ -225,7 +224,7 @@ def _print_of(
                 message=f"{shown}: {problem.message}",
                 in_play=f"{shown}: {problem.in_play}",
             )
-            for problem in problems
+            for problem in error.problems
         ) from None
 
 

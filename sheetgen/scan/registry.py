@@ -22,6 +22,9 @@ from sheetgen.render.qr import PAGES, Code
 from sheetgen.render.shuffled import as_copied
 from sheetgen.render.table import KeptPrint, kept_print, table_hash
 
+Parts = list[tuple[LoadedLayout, Part]]
+"""Parts, each with its game."""
+
 THEMES: tuple[ThemeName, ...] = ("color", "light", "mono")
 
 
@@ -70,7 +73,7 @@ class PrintRegistry:
     def __init__(self, layout: str = "", settings: dict[str, str] | None = None) -> None:
         self.given = load_layout(layout, settings or {}) if layout else None
         self._settings = settings or {}
-        self._known: list[tuple[LoadedLayout, Part]] = []
+        self._known: Parts = []
         self.find = lru_cache(maxsize=64)(self._find)
 
     def sizes(self) -> list[Size]:
@@ -106,7 +109,7 @@ class PrintRegistry:
             raise _wrong("unknown-print", message, remedy, code)
         return _reopened(kept, code)
 
-    def _all(self) -> list[tuple[LoadedLayout, Part]]:
+    def _all(self) -> Parts:
         """Every part of a game that a sheet may be of and that is photographed."""
         if not self._known:
             games = [self.given] if self.given else [self._shipped(name) for name in game_ids()]

@@ -11,7 +11,7 @@ import numpy as np
 
 from sheetgen.core.play import ScanAreas
 from sheetgen.page.geometry import Rect, Rects
-from sheetgen.scan.decide import Held, Seen
+from sheetgen.scan.decide import Held
 from sheetgen.scan.ink import AddedInk
 from sheetgen.scan.pixels import (
     DENSE,
@@ -61,19 +61,17 @@ def only_seen(
     seen: Held = {}
     for placed, share in zip(cells, shares, strict=True):
         one = held[placed.cell.id]
-        stands = bool(areas[placed.cell.area].pawns and one.text)
-        seen[placed.cell.id] = one if share >= SEEN_LEAST or stands else _hidden(one)
+        stands = areas[placed.cell.area].pawns and one.text
+        if share < SEEN_LEAST and not stands:
+            # What it most likely holds is kept.
+            one = replace(
+                one,
+                state="unsure",
+                reason="hidden",
+                p=min(one.p, SEEN_LIKELY),
+            )
+        seen[placed.cell.id] = one
     return seen
-
-
-def _hidden(seen: Seen) -> Seen:
-    """What a cell most likely holds of which the print cannot be seen."""
-    return replace(
-        seen,
-        state="unsure",
-        reason="hidden",
-        p=min(seen.p, SEEN_LIKELY),
-    )
 
 
 def print_seen(ink: AddedInk, blank: Blank, boxes: Rects) -> list[float]:
@@ -85,7 +83,7 @@ def print_seen(ink: AddedInk, blank: Blank, boxes: Rects) -> list[float]:
     as print, as ink does in places.
     """
     # What the markers say of the photo's blur: elsewhere it may be glare that makes print pale.
-    sharp = blurred(blank.gray.astype(np.float32) / 255, ink.blur)
+    sharp = blurred(blank.light, ink.blur)
     printed, lit = (_levels(blurred(light, SEEN_SOFT)) for light in (sharp, ink.lit))
     things = _things(printed, lit, boxes)
     bright, dark = _tiles(printed, lit)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.polynomial.polynomial import polyvander2d
 
 from sheetgen.page.geometry import Size
 from sheetgen.scan.pixels import (
@@ -142,8 +143,7 @@ def _smaller(
     right, bottom = np.ceil(field.max(0)).astype(int) + 8
     cut = photo[top:bottom, left:right]
     small = scaled(cut, scale)
-    sx = small.shape[1] / cut.shape[1]
-    sy = small.shape[0] / cut.shape[0]
+    sy, sx = np.divide(small.shape[:2], cut.shape[:2])
     moved = np.array([[sx, 0, (0.5 - left) * sx - 0.5], [0, sy, (0.5 - top) * sy - 0.5], [0, 0, 1]])
     return small, moved @ flat
 
@@ -325,5 +325,5 @@ def _surface(
 def _terms(rows: int, columns: int) -> Points:
     """The terms of a polynomial of degree 4, and 3 down, at each place of a grid: a row a place."""
     y, x = np.meshgrid(np.linspace(-1, 1, rows), np.linspace(-1, 1, columns), indexing="ij")
-    powers = [(i, j) for i in range(5) for j in range(4) if i + j <= 4]
-    return np.stack([x.ravel() ** i * y.ravel() ** j for i, j in powers], 1)
+    degrees = np.add.outer(range(5), range(4))
+    return polyvander2d(x.ravel(), y.ravel(), (4, 3))[:, degrees.ravel() <= 4]

@@ -5,8 +5,12 @@ be.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
+from heapq import nlargest
+from itertools import chain, product
 from math import exp, log
+from operator import itemgetter
 
 import numpy as np
 
@@ -29,6 +33,9 @@ from sheetgen.scan.tuning import (
 
 WRITING = "writing"
 """The kind of what is written."""
+
+Likely = list[tuple[str, float]]
+"""What may be written, likeliest first, each with how likely that is or its logarithm."""
 
 
 def written(
@@ -62,9 +69,8 @@ def _shares(glyphs: Sequence[Glyph]) -> Sequence[Shares]:
     """How likely each glyph is each digit or sign."""
     if not glyphs:
         return ()
-    pictures = [one.picture for one in glyphs]
-    shapes = [one.shape for one in glyphs]
-    return list(chances(np.stack(pictures), np.array(shapes)))
+    pictures = np.stack([one.picture for one in glyphs])
+    return list(chances(pictures, np.array([one.shape for one in glyphs])))
 
 
 def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
@@ -113,66 +119,50 @@ def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
     )
 
 
-def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator[tuple[str, float]]:
+def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Likely:
     """What a cell's parts may say from left to right, likeliest first, each with how likely it
     is.
     """
-    at = {(glyph.first, glyph.last): row for glyph, row in zip(writing.glyphs, shares, strict=True)}
-    kept = _uncut(writing, at)
-    so_far: list[dict[str, float]] = [{"": 0.0}]
-    for end in range(1, writing.parts + 1):
-        found: dict[str, float] = {}
-        for start in range(end):
-            row = at.get((start, end - 1))
-            if row is not None and start not in kept and end not in kept:
-                whole = _whole(writing, start, end)
-                _extend(
-                    found,
-                    so_far[start],
-                    row,
-                    whole,
-                    most,
-                )
-        likeliest = sorted(found.items(), key=lambda one: -one[1])
-        so_far.append(dict(likeliest[:WRITING_KEPT]))
-    return ((text, exp(value)) for text, value in so_far[-1].items())
+    kept = _uncut(writing, shares)
+    # What the parts before each may say; glyphs come in the order of their first parts.
+    so_far = defaultdict[int, dict[str, float]](dict, {0: {"": 0.0}})
+    for glyph, row in zip(writing.glyphs, shares, strict=True):
+        ends = glyph.first, glyph.last + 1
+        if kept.isdisjoint(ends):
+            before, found = map(so_far.__getitem__, ends)
+            whole = _whole(writing, *ends)
+            for (sign, each), (text, value) in product(_signs(row), _likeliest_of(before)):
+                if len(text + sign) <= most:
+                    longer = np.logaddexp(found.get(text + sign, -np.inf), value + whole + each)
+                    found[text + sign] = float(longer)
+    return [(text, exp(value)) for text, value in _likeliest_of(so_far[writing.parts])]
 
 
-def _extend(
-    found: dict[str, float],
-    before: Chances,
-    row: Shares,
-    whole: float,
-    most: int,
-) -> None:
-    """Add to what was found each reading before with one more glyph, if it has not more than
-    `most`. All are logarithms but `row`: how likely it is each glyph.
-    """
-    likely = [int(place) for place in np.argsort(-row)[:6] if place != NONE]
-    for place in likely:
-        for text, value in before.items():
-            longer = text + GLYPHS[place]
-            if len(longer) <= most:
-                more = value + whole + log(max(float(row[place]), 1e-9))
-                found[longer] = float(np.logaddexp(found.get(longer, -np.inf), more))
+def _likeliest_of(found: Chances) -> Likely:
+    """The readings that are followed, likeliest first."""
+    return nlargest(WRITING_KEPT, found.items(), key=itemgetter(1))
 
 
-def _uncut(writing: Writing, at: Mapping[tuple[int, int], Shares]) -> frozenset[int]:
+def _signs(row: Shares) -> Likely:
+    """The digits and signs that a glyph most likely is, each with the logarithm of how likely."""
+    likely = [place for place in np.argsort(-row)[:6].tolist() if place != NONE]
+    return [(GLYPHS[place], log(max(float(row[place]), 1e-9))) for place in likely]
+
+
+def _uncut(writing: Writing, shares: Sequence[Shares]) -> frozenset[int]:
     """The places where a stroke could be cut that is one glyph as it is."""
-    kept: set[int] = set()
-    start = 0
-    for place in range(1, writing.parts + 1):
-        if place not in writing.cuts:
-            row = at.get((start, place - 1))
-            if row is not None and row[NONE] < WRITING_WHOLE:
-                kept |= set(range(start + 1, place))
-            start = place
-    return frozenset(kept)
+    cuts = writing.cuts
+    whole = [
+        range(glyph.first + 1, glyph.last + 1)
+        for glyph, row in zip(writing.glyphs, shares, strict=True)
+        if row[NONE] < WRITING_WHOLE and cuts.isdisjoint((glyph.first, glyph.last + 1))
+    ]
+    return frozenset(chain.from_iterable(inner for inner in whole if cuts.issuperset(inner)))
 
 
 def _whole(writing: Writing, start: int, end: int) -> float:
     """How likely a run of parts is one glyph by itself, as a logarithm: that it is parted from the
     one before, and nowhere within.
     """
-    broken = sum(place not in writing.cuts for place in range(start + 1, end))
+    broken = len(set(range(start + 1, end)) - writing.cuts)
     return broken * log(WRITING_BROKEN) + (log(WRITING_TOUCHING) if start in writing.cuts else 0.0)
