@@ -643,6 +643,19 @@ STROKE_WIDE, STROKE_NARROW = 0.5, 0.16
 STROKE_LONGEST = 4
 """Parts that one glyph is made of, at most."""
 
+# Rings of cups (rings.py)
+#
+# Chosen on pads of firm hands (`phone`) with a ring across them.
+
+RING_GAP = 15
+"""Pixels of a ring that may be missing, as where it crosses a printed line."""
+
+RING_LONG, RING_SIZES = 210, range(120, 300)
+"""Pixels that a piece of it is high or wide at least, and those of its radius."""
+
+RING_ROUND, RING_WIDE = 5, 36
+"""Pixels that half of it is nearer to its circle than, and across which all of it lies."""
+
 # Digits and signs (digits.py)
 #
 # Sizes are those that the network of digits was trained with.

@@ -19,6 +19,7 @@ from sheetgen.scan.decide import Chances, Held, Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
 from sheetgen.scan.glyphs import Glyph, Writing, writings
 from sheetgen.scan.pixels import Cells, Shares
+from sheetgen.scan.rings import without_rings
 from sheetgen.scan.tuning import (
     WRITING_ALONE,
     WRITING_BROKEN,
@@ -52,8 +53,7 @@ def written(
     marked = [placed for placed in every if not areas[placed.cell.area].writes]
     ways = [areas[placed.cell.area] for placed in cells]
     found = writings(
-        added,
-        traces,
+        *without_rings(added, traces),
         cells,
         [way.glyphs == 1 for way in ways],
         marked,
