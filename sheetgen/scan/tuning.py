@@ -690,13 +690,13 @@ WRITING_OTHERS = 6
 WRITING_LEAST = 0.01
 """Share of the likeliest that another reading has at least."""
 
-WRITING_TOUCHING = 0.4
+WRITING_TOUCHING = 0.8
 """How likely it is, compared with its opposite, that two glyphs touch each other."""
 
 WRITING_BROKEN = 0.1
 """The same of a glyph that is made of strokes that do not."""
 
-WRITING_WHOLE = 0.25
+WRITING_WHOLE = 0.1
 """How likely a stroke may be no glyph for it not to be cut."""
 
 WRITING_ONE, WRITING_ALONE = 0.5, 0.1
