@@ -54,7 +54,7 @@ class SeatOutlook:
         self.sheet = state.sheets[seat]
         setup = self.setup = rules.setup
         room = len(setup.cells) - max(len(sheet.marks) for sheet in state.sheets)
-        is_last = any(ends(setup, sheet) for sheet in state.sheets)
+        is_last = ends(setup, *state.sheets)
         turns = 0 if is_last else max(1, room / OWN_CLAIMS)
         self.ability = 0 if is_last else ABILITY
         used = USED / reached[()]

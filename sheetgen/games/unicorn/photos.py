@@ -54,6 +54,6 @@ class UnicornPhotos:
         if problems := [one for one in found if one.code != "dot-without-first"]:
             raise SheetError(problems)
         state = replace(state, sheets=with_dots(read))
-        if any(ends(self.setup, sheet) for sheet in read):
+        if ends(self.setup, *read):
             return replace(state, phase=UnicornPhase.END, acting=kit.NOBODY)
         return state

@@ -238,7 +238,7 @@ class UnicornRules:
                 turn,
                 shown=state.shown,
             )
-        if any(score.ends(self.setup, sheet) for sheet in sheets):
+        if score.ends(self.setup, *sheets):
             return UnicornState(sheets, UnicornPhase.END, NOBODY, turn=turn + 1)
         active = (active + 1) % len(sheets)
         return UnicornState(

@@ -108,6 +108,6 @@ def endings(setup: UnicornSetup, sheet: UnicornSheet) -> Iterator[str]:
             yield f"has taken {taken} {area} penalties"
 
 
-def ends(setup: UnicornSetup, sheet: UnicornSheet) -> bool:
-    """Whether this sheet makes the current turn the last."""
-    return any(endings(setup, sheet))
+def ends(setup: UnicornSetup, *sheets: UnicornSheet) -> bool:
+    """Whether one of these sheets makes the current turn the last."""
+    return any(any(endings(setup, sheet)) for sheet in sheets)

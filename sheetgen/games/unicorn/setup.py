@@ -67,7 +67,10 @@ class UnicornSetup:
             row.id: {value: cell.id for cell in row for value in cell.values} for row in self.rows
         }
         self.row_cells = {row.id: ids_of(row) for row in self.rows}
-        self.columns = {box.id: self._column(box.name) for box in areas["first"]}
+        self.columns = {
+            box.id: ids_of(cell for cell in self.cells if cell.name == box.name)
+            for box in areas["first"]
+        }
         self.circles = {circle.id: self._section_of(circle) for circle in areas["abilities"]}
         self.box_of = {cell: box for box, cells in self.columns.items() for cell in cells}
         self.wholes = dict[str, Cells](
@@ -156,9 +159,6 @@ class UnicornSetup:
             return self.low + self.high - value
         return value + 1 if change == UP else value - 1
 
-    def _column(self, name: str) -> Cells:
-        return ids_of(cell for cell in self.cells if cell.name == name)
-
     def _section_of(self, circle: Cell) -> Cells:
         row, _, group = circle.name.partition(".")
         return ids_of(cell for cell in self.spec.cells[row] if cell.group.lower() == group)
@@ -167,13 +167,11 @@ class UnicornSetup:
         cells = sorted(
             (cell for cell in self.cells if cell.group == name), key=lambda cell: cell.values
         )
-        first = cells[0].name
-        last = cells[-1].name
         boxes = [box.id for box in self.spec.cells["first"] if box.group == name]
-        span = first if first == last else f"{first}-{last}"
+        ends = dict.fromkeys((cells[0].name, cells[-1].name))
         return Section(
             name,
-            span,
+            "-".join(ends),
             cells[0].times,
             ids_of(cells),
             tuple(boxes),

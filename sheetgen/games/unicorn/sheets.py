@@ -160,7 +160,7 @@ class UnicornSheets:
         if problems := tuple(clashes(self.setup, read, players)):
             raise SheetError(problems)
         read += [UnicornSheet()] * (players - len(read))
-        over = any(ends(self.setup, sheet) for sheet in read)
+        over = ends(self.setup, *read)
         phase = UnicornPhase.PICK if roll is None else UnicornPhase.YOURS
         return UnicornState(
             with_dots(tuple(read)),
