@@ -32,7 +32,8 @@ def show_advice(
     rest: str,
 ) -> None:
     """How values are known; so many lines of moves from the best down, those of the same value in
-    one, or with None each of them; what lists the rest; and the facts.
+    one, or with None each of them; what lists the rest; and the facts, with None those of each
+    open cell, too.
     """
     show_known(output, offer, advice)
     valued = list(zip(values(advice), advice.moves, strict=True))
@@ -49,6 +50,9 @@ def show_advice(
     left = len(valued) - sum(map(len, shown))
     show_moves(output, rows, f"{left} more; {rest} lists them" if left else "")
     output.sentences(facts(advice))
+    if most is None and advice.open_cells:
+        cells = ", ".join(f"{cell} {count}" for cell, count in advice.open_cells.items())
+        output.sentence(f"throws that reach each open cell: {cells}")
 
 
 def show_moves(output: Output, rows: Sequence[tuple[str, str, str]], more: str) -> None:

@@ -74,6 +74,15 @@ def test_claims_stand_with_their_values(sheetgen: Program) -> None:
     assert advised == claims
 
 
+def test_all_of_it_has_the_throws_of_each_open_cell(sheetgen: Program) -> None:
+    words = ("odds", "unicorn", "R3 R5 Y4")
+    data = json.loads(sheetgen(*words, "--json").out)
+    cells = [f"{cell} {count}" for cell, count in data["open_cells"].items()]
+    last = f"throws that reach each open cell: {', '.join(cells)}"
+    assert sheetgen(*words, "--all", "--plain").out.splitlines()[-1] == last
+    assert last not in sheetgen(*words, "--plain").out
+
+
 def test_before_a_roll_there_are_facts(sheetgen: Program) -> None:
     said = sheetgen("odds", "rainbow")
     assert (said.code, said.err) == (0, "")
