@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.document import YamlDocument
     from sheetgen.layout.game_section import GameSection
     from sheetgen.layout.lint import Findings
-    from sheetgen.layout.model import GameSectionModel
-    from sheetgen.page.ink import Inks, ThemeName
+    from sheetgen.page.ink import ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
     from sheetgen.page.piece import Part, Piece
@@ -50,6 +49,10 @@ class LoadedLayout:
     Attributes:
         spec: dice, cells, switches and numbers.
         path: where it was found.
+        document: the whole layout as read, with places.
+        front: what its kit's cover says of it.
+        inks: the game's colors by name.
+        part_names: what can be printed, in the layout's order.
     """
 
     def __init__(
@@ -60,6 +63,10 @@ class LoadedLayout:
     ) -> None:
         self.spec = reading.spec
         self.path = path
+        self.document = reading.document
+        self.front = reading.model
+        self.inks = reading.inks
+        self.part_names = reading.parts
         self._shown = shown
         self._reading = reading
 
@@ -84,11 +91,6 @@ class LoadedLayout:
             path,
         )
 
-    @property
-    def front(self) -> GameSectionModel:
-        """What its kit's cover says of it."""
-        return self._reading.model
-
     def art(self) -> Outline | None:
         """The scene of the game's cover, else its picture; None where it has neither.
 
@@ -98,21 +100,6 @@ class LoadedLayout:
 
         file = self.front.cover or self.front.picture
         return read_picture(self.document.folders, file) if file else None
-
-    @property
-    def part_names(self) -> Words:
-        """What can be printed, in the layout's order."""
-        return self._reading.parts
-
-    @property
-    def inks(self) -> Inks:
-        """The game's colors by name."""
-        return self._reading.inks
-
-    @property
-    def document(self) -> YamlDocument:
-        """The whole layout as read, with places."""
-        return self._reading.document
 
     def parts(
         self,

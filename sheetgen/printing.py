@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -13,15 +13,12 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
-from sheetgen.page.ink import Theme, ThemeName
 from sheetgen.page.piece import Part
 from sheetgen.render.options import Filled, Options, Papers, Report
 
 if TYPE_CHECKING:
     from sheetgen.render.kit import KitReport
-    from sheetgen.render.pdf import PdfDocument
     from sheetgen.render.printing import Progress
-    from sheetgen.widgets.base import Pen
     from sheetgen.widgets.dice.sticker import StickerStyle
 
 USUAL_PLAYERS = 4
@@ -125,13 +122,14 @@ def write_kit(
         layout.front,
         players,
         parts,
+        layout.spec,
+        layout.inks,
         layout.art(),
     )
     return print_drawn(
         kit,
         pages,
         path,
-        _pen(layout, pages.theme),
         progress,
     )
 
@@ -166,22 +164,3 @@ def papers_of(layout: LoadedLayout, game: AnyGame, sheets: Sheets) -> Papers:
 def _words(sheet: Sheet) -> frozenset[str]:
     """All words of a sheet's facts."""
     return frozenset(" ".join(text for _, text in sheet.facts).split())
-
-
-def _pen(layout: LoadedLayout, theme: ThemeName) -> Callable[[PdfDocument], Pen]:
-    """What draws the cover on a document's typeface."""
-
-    def pen(document: PdfDocument) -> Pen:
-        from sheetgen.page.recorder import Recorder
-        from sheetgen.widgets.base import Pen
-
-        inks = Theme(theme, layout.inks)
-        return Pen(
-            Recorder(),
-            inks,
-            document.typeface,
-            layout.spec,
-            "full",
-        )
-
-    return pen

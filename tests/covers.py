@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +18,6 @@ from sheetgen.render import kit
 from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
-from sheetgen.render.pdf import PdfDocument
 from sheetgen.widgets.base import Pen
 from tests.shipped import PARTS, drawn_part, shipped
 
@@ -48,7 +47,7 @@ def cover(game: str, theme: ThemeName = "color") -> Piece:
     """The cover of the kit for four."""
     loaded, canvas = shipped(game), Windowed()
     pen = Pen(canvas, Theme(theme, loaded.inks), Typeface(), loaded.spec, "full")
-    planned = _planned(game, theme, pen)
+    planned = _planned(game, theme)
     draw: Any = draw_cover
     with patch("sheetgen.render.cover.draw_outline", _keep_picture):
         draw(pen, canvas, planned.what, planned.shares, planned.room)
@@ -61,27 +60,18 @@ def _keep_picture(canvas: Windowed, outline: Outline, box: Rect, theme: Theme) -
     canvas.picture(outline, box)
 
 
-def printed_kit(
-    game: str, path: Path, options: Options, pen: Callable[[PdfDocument], Pen] | None = None
-) -> None:
+def printed_kit(game: str, path: Path, options: Options) -> None:
     """The kit for four as a file."""
     loaded = shipped(game)
-
-    def usual(document: PdfDocument) -> Pen:
-        return Pen(
-            Recorder(), Theme(options.theme, loaded.inks), document.typeface, loaded.spec, "full"
-        )
-
     parts = tuple(drawn_part(game, part, options.theme) for owner, part in PARTS if owner == game)
     kit.print_kit(
-        Kit(loaded.front, 4, parts, loaded.art()),
+        Kit(loaded.front, 4, parts, loaded.spec, loaded.inks, loaded.art()),
         options,
         path,
-        pen or usual,
     )
 
 
-def _planned(game: str, theme: ThemeName, pen: Pen) -> Enough:
+def _planned(game: str, theme: ThemeName) -> Enough:
     """What a printed kit would have on its cover, and the room that it has."""
 
     def keep(
@@ -95,7 +85,7 @@ def _planned(game: str, theme: ThemeName, pen: Pen) -> Enough:
 
     with TemporaryDirectory() as folder, patch.object(kit, "draw_cover", keep):
         try:
-            printed_kit(game, Path(folder) / "kit.pdf", Options(theme=theme), lambda document: pen)
+            printed_kit(game, Path(folder) / "kit.pdf", Options(theme=theme))
         except Enough as enough:
             return enough
     raise AssertionError("a kit without a cover")

@@ -9,12 +9,13 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain
 
+from sheetgen.core.spec import GameSpec
 from sheetgen.layout.model import GameSectionModel
 from sheetgen.messages import count_of
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.drawings import drawing
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import Ink
+from sheetgen.page.ink import Ink, Inks
 from sheetgen.page.labels import LABELS, LabelSheet
 from sheetgen.page.outline import Outline, draw_outline, draw_scene
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
@@ -109,12 +110,16 @@ class Kit:
         front: what is said of it on its cover.
         players: how many the kit is for.
         parts: everything that can be printed, ready drawn.
+        spec: dice, cells, switches and numbers.
+        inks: the game's colors by name.
         art: the cover's own picture, else the game's, or None.
     """
 
     front: GameSectionModel
     players: int
     parts: tuple[Part, ...]
+    spec: GameSpec
+    inks: Inks
     art: Outline | None = None
 
 

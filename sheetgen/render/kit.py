@@ -4,12 +4,13 @@ order in which they are built.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, OutputError
 from sheetgen.files import replacing
+from sheetgen.page.ink import Theme
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
 from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
@@ -48,13 +49,9 @@ def print_kit(
     kit: Kit,
     options: Options,
     path: Path,
-    pen: Callable[[PdfDocument], Pen],
     progress: Progress | None = None,
 ) -> KitReport:
     """Write a game's kit.
-
-    Args:
-        pen: what the cover is drawn with, on a document's typeface.
 
     Raises:
         LayoutError: a part that does not fit, or a cover that does not.
@@ -73,7 +70,13 @@ def print_kit(
         document.chapter(kit.front.title, "cover", width, height)
         printable = room_on(options, width, height, SMALLEST_MARGIN)
         canvas = document.page(printable, options.scale_x, options.scale_y)
-        cover = replace(pen(document), canvas=canvas)
+        cover = Pen(
+            canvas,
+            Theme(options.theme, kit.inks),
+            document.typeface,
+            kit.spec,
+            "full",
+        )
         draw_cover(cover, canvas, kit, shares, room_on(options, width, height))
         if cover.problems:
             raise LayoutError([replace(each, where="cover") for each in cover.problems])
