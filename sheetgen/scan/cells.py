@@ -115,9 +115,12 @@ class _Sheet:
         self.printed = 1 - ink.near
         self.noise = ink.noise
         self.fit = fit
-        self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
+        self.places = [rectangle(_inside(placed.box), ink.near) for placed in cells]
+        added = leveled(ink, cells)
+        self.narrow = _narrow(added)
+        self.strong = _strength(self.narrow, ink.noise, self.places)
+        self.added = np.minimum(added * self.strong, 1)
         hot = (self.added > CELL_HOT).astype(np.uint8)
-        self.places = [rectangle(_inside(placed.box), hot) for placed in cells]
         self.strokes, self.home = _strokes(hot, self.places)
         self.spots = blurred(self.added, 0.18 * DENSE)
         self.away = cv2.dilate(hot, square(7)) == 0
@@ -178,16 +181,6 @@ def _inside(box: Rect) -> Rect:
     return box.inset(CELL_INSIDE * min(box.w, box.h))
 
 
-def _strokes_alike(ink: AddedInk, cells: Cells) -> tuple[Shares, Shares, float]:
-    """The ink as dark as that of other pens, what of it was as narrow as a stroke before, and how
-    much stronger it was made.
-    """
-    added = leveled(ink, cells)
-    narrow = _narrow(added)
-    strong = _strength(narrow, ink.noise, cells)
-    return np.minimum(added * strong, 1), narrow, strong
-
-
 def _narrow(added: Shares) -> Shares:
     """Ink that is as narrow as a stroke."""
     soft = blurred(added, 0.18 * DENSE)
@@ -228,15 +221,15 @@ def _homes(shares: Shares) -> Points:
     return home
 
 
-def _strength(narrow: Shares, noise: Shares, cells: Cells) -> float:
+def _strength(narrow: Shares, noise: Shares, places: Sequence[Place]) -> float:
     """How much stronger the ink of a pale pencil has to be made to be like that of a pen; 1 where
     no pen, or a dark one, was used.
 
     What is wider than strokes is a stain or a shadow, and does not count.
     """
     dark = []
-    for placed in cells:
-        inside = narrow[rectangle(_inside(placed.box), narrow)]
+    for place in places:
+        inside = narrow[place]
         if _share(inside > CELL_FAINT) > CELL_TOUCHED:
             dark.append(_most(inside))
     if len(dark) < CELL_FEW:

@@ -143,7 +143,7 @@ def _colorfulness(seen: Photo, grounds: _Grounds) -> Shares:
 def _white(seen: Photo, grounds: _Grounds) -> Photo:
     """What white paper looks like everywhere on a photo."""
     bare = (grounds.plain & (grounds.number == 0))[::4, ::4]
-    papers = [paper_of(np.ascontiguousarray(layer), bare) for layer in cv2.split(seen[::4, ::4])]
+    papers = [paper_of(layer, bare) for layer in cv2.split(seen[::4, ::4])]
     return np.maximum(cv2.resize(cv2.merge(papers), seen.shape[1::-1]), 1)
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.pixels import DENSE, Blank, Shares, blurred, rectangle, resized
+from sheetgen.scan.pixels import DENSE, Blank, Shares, blurred, ramp, rectangle, resized
 from sheetgen.scan.tuning import (
     GRAIN_EDGE,
     GRAIN_GATE,
@@ -26,12 +26,7 @@ def noise_of(rest: Shares, blank: Blank) -> Shares:
     """Return how strong noise is at each pixel: the deviation of what a photo shows from what the
     blank does, `rest`, where nobody writes, after a blur of `GRAIN_SMOOTH` pixels.
     """
-    piece = blank.piece
-    free = np.zeros_like(rest)
-    whole = Rect(0, 0, piece.width, piece.height)
-    free[rectangle(whole.inset(GRAIN_EDGE), free)] = 1
-    for box in [one.box for one in piece.cells] + [one.box for one in piece.slots]:
-        free[rectangle(box.inset(-1), free)] = 0
+    free = _free(blank)
     size = [max(2, pixels // (GRAIN_GRID * DENSE)) for pixels in rest.shape[::-1]]
     # Paper that is brighter, or darker, than around the corner markers is no noise.
     level = float(np.median(rest[free > 0][::7])) if free.any() else 0.0
@@ -47,14 +42,23 @@ def noise_of(rest: Shares, blank: Blank) -> Shares:
     return cv2.resize(noise, rest.shape[::-1], interpolation=cv2.INTER_LINEAR)
 
 
+def _free(blank: Blank) -> Shares:
+    """1 where nobody writes, else 0."""
+    piece = blank.piece
+    free = np.zeros(blank.gray.shape, np.float32)
+    whole = Rect(0, 0, piece.width, piece.height)
+    free[rectangle(whole.inset(GRAIN_EDGE), free)] = 1
+    for box in [one.box for one in piece.cells] + [one.box for one in piece.slots]:
+        free[rectangle(box.inset(-1), free)] = 0
+    return free
+
+
 def above(added: Shares, noise: Shares) -> Shares:
     """Return the ink that is stronger than the noise around it: smoother the more noise there is,
     and nothing where a small square of it is no stronger than noise alone.
     """
     smooth = blurred(added, GRAIN_SMOOTH)
-    first, whole = GRAIN_MIXED
-    ink = added + np.clip((noise - first) / (whole - first), 0, 1) * (smooth - added)
+    ink = added + ramp(noise, GRAIN_MIXED) * (smooth - added)
     power = cv2.blur(np.maximum(smooth, 0) ** 2, (GRAIN_SIDE, GRAIN_SIDE))
-    low, high = GRAIN_GATE
     times = power / np.maximum(noise * noise - GRAIN_USUAL**2, 1e-6)
-    return np.asarray(np.minimum(ink, ink * np.clip((times - low) / (high - low), 0, 1)))
+    return np.asarray(np.minimum(ink, ink * ramp(times, GRAIN_GATE)))

@@ -19,6 +19,7 @@ from sheetgen.scan.pixels import (
     Photo,
     Shares,
     blurred,
+    ramp,
     rectangle,
     square,
 )
@@ -159,9 +160,8 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
     divided = cv2.divide(cv2.medianBlur(gray, 5), plain, scale=255)
     wide = square(INK_SHADOW * DENSE + 1)
     closed = cv2.morphologyEx(divided, cv2.MORPH_CLOSE, wide).astype(np.float32)
-    least, whole = INK_STEP
     off = np.abs(closed / np.maximum(paper, 1) - 1)
-    step = np.clip((off - least) / (whole - least), 0, 1) * (closed > 0)
+    step = ramp(off, INK_STEP) * (closed > 0)
     return paper + step * (closed - paper)
 
 

@@ -147,7 +147,7 @@ def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Mar
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
     if numbers is None:
         return []
-    quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / scale - 0.5 for quad in corners]
+    quads = [(quad.astype(np.float64) + 0.5) / scale - 0.5 for (quad,) in corners]
     if scale < 1 or quick:
         quads = [_refined(gray, quad) for quad in quads]
     return [Marker(int(number), quad) for number, quad in zip(numbers.ravel(), quads, strict=True)]
@@ -254,15 +254,14 @@ def _refined(gray: Gray, quad: Points) -> Points:
     """The corners of a marker between pixels."""
     reach = max(2, int(_edges(quad).min() / 12))
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
-    corners = quad.astype(np.float32).reshape(4, 1, 2)
     made = cv2.cornerSubPix(
         gray,
-        corners,
+        quad.astype(np.float32),
         (reach, reach),
         (-1, -1),
         stop,
     )
-    return made.astype(np.float64).reshape(4, 2)
+    return made.astype(np.float64)
 
 
 def _is_whole(found: Found) -> bool:

@@ -109,6 +109,12 @@ def blurred(pixels: Shares, sigma: float) -> Shares:
     return cv2.GaussianBlur(pixels, (0, 0), sigma)
 
 
+def ramp(pixels: Shares, ends: tuple[float, float]) -> Shares:
+    """Return how far each pixel is on the way from one number to another, 0 to 1."""
+    low, high = ends
+    return np.clip((pixels - low) / (high - low), 0, 1)
+
+
 def square(side: int) -> Gray:
     """Return the neighborhood of a pixel for morphology: a square with a side of so many pixels."""
     return np.ones((side, side), np.uint8)

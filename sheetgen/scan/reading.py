@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.core.play import ScanArea
-from sheetgen.errors import FileName, Problem, SheetError
+from sheetgen.errors import FileName, SheetError
 from sheetgen.messages import Words, listed
 from sheetgen.page.geometry import Size
 from sheetgen.page.recorder import PlacedCell
@@ -46,7 +46,7 @@ from sheetgen.scan.pixels import (
     gray_of,
     rectangle,
 )
-from sheetgen.scan.registry import Printed
+from sheetgen.scan.registry import Printed, refusal
 from sheetgen.scan.seen import only_seen
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.tuning import (
@@ -419,12 +419,10 @@ def _wrong(
     remedy: str = "",
 ) -> SheetError:
     shown = picture.shown
-    return SheetError(
-        Problem(
-            code,
-            "; ".join(filter(None, (f"{shown}: {message}", remedy))),
-            FileName(shown),
-            subject=subject or shown,
-            in_play=f"{shown}: {message}",
-        )
+    return refusal(
+        code,
+        f"{shown}: {message}",
+        remedy,
+        FileName(shown),
+        subject,
     )

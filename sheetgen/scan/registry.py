@@ -101,12 +101,12 @@ class PrintRegistry:
             if table_hash(part, game.origin) == code.table:
                 return _opened(game, part, code)
         if self.given is not None:
-            raise _wrong("other-layout", *_other(self.given, code), code)
+            raise refusal("other-layout", *_other(self.given, code), code.table)
         kept = kept_print(code.table)
         if kept is None:
             message = f"no game known here was printed with the code {code.table}"
             remedy = "name its layout (--layout FILE), or its rule options (--set)"
-            raise _wrong("unknown-print", message, remedy, code)
+            raise refusal("unknown-print", message, remedy, code.table)
         return _reopened(kept, code)
 
     def _all(self) -> Parts:
@@ -180,11 +180,11 @@ def _opened(game: LoadedLayout, part: Part, code: Code) -> Printed:
     (themed,) = game.parts([part.id], theme=code.theme)
     sheets = len(themed.pieces)
     if not 1 <= code.sheet <= min(sheets, PAGES):
-        raise _wrong(
+        raise refusal(
             "no-such-sheet",
             f"the code says sheet {code.sheet}; {part.id} of {game.spec.id} has {sheets}",
             "",
-            code,
+            code.table,
         )
     return _printed(game, themed, code.sheet, code.theme)
 
@@ -198,21 +198,23 @@ def _reopened(kept: KeptPrint, code: Code) -> Printed:
             return _opened(game, part, code)
     message = f"{kept.layout} was changed since this sheet was printed, or is gone"
     remedy = "name the layout as it was: --layout FILE"
-    raise _wrong("layout-changed", message, remedy, code)
+    raise refusal("layout-changed", message, remedy, code.table)
 
 
-def _wrong(
-    problem: str,
+def refusal(
+    code: str,
     message: str,
     remedy: str,
-    code: Code,
+    where: str,
+    subject: str = "",
 ) -> SheetError:
+    """Return why a sheet is not read; `remedy` is what commands alone can do about it."""
     return SheetError(
         Problem(
-            problem,
+            code,
             "; ".join(filter(None, (message, remedy))),
-            code.table,
-            subject=code.table,
+            where,
+            subject=subject or where,
             in_play=message,
         )
     )
