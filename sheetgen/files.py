@@ -145,7 +145,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         # Never about this file: somebody stopped listening to the progress.
         raise
     except OSError as error:
-        raise OutputError(_problem(error, path)) from error
+        raise OutputError(*_failure(error, path), path) from error
 
 
 @contextmanager
@@ -311,7 +311,7 @@ def append_lines(path: Path, lines: Iterable[str]) -> None:
                     os.truncate(path, size)
                 raise
     except OSError as error:
-        raise OutputError(_problem(error, path)) from error
+        raise OutputError(*_failure(error, path), path) from error
 
 
 def refuse_odd_target(target: Path, path: Path) -> None:
@@ -327,29 +327,21 @@ def refuse_odd_target(target: Path, path: Path) -> None:
         raise OutputError("output-not-a-file", f"{path} is not an ordinary file", FileName(path))
 
 
-def _problem(error: OSError, path: Path) -> Problem:
+def _failure(error: OSError, path: Path) -> tuple[str, str]:
+    """The code of what went wrong with a file that is written, and what is said of it."""
     why = told(error)
     if error.errno in _FULL:
-        return Problem(
-            "disk-full",
-            f"there is no room to write {path} ({why}); nothing was changed",
-            FileName(path),
-        )
+        return "disk-full", f"there is no room to write {path} ({why}); nothing was changed"
     if error.errno in _BLOCKED:
-        return Problem(
+        return (
             "output-unwritable",
             f"cannot make the folder {path.parent}: a file stands in its way",
-            FileName(path),
         )
     if error.errno in _CLOSED:
-        return Problem(
-            "output-unwritable",
-            f"cannot write into the folder {path.parent} ({why})",
-            FileName(path),
-        )
+        return "output-unwritable", f"cannot write into the folder {path.parent} ({why})"
     if error.errno == errno.ENOENT and not _stands_somewhere():
-        return Problem("output-failed", GONE, FileName(path))
-    return Problem("output-failed", f"cannot write {path} ({why})", FileName(path))
+        return "output-failed", GONE
+    return "output-failed", f"cannot write {path} ({why})"
 
 
 def _stands_somewhere() -> bool:

@@ -157,11 +157,11 @@ def fit(
 
 def _wrong_number(due: Throw, roll: Roll) -> Problem:
     verb = "die is" if due.take == 1 else "dice are"
-    came = roll_text(roll) or "none"
+    came = roll_text(roll)
     return Problem(
         "wrong-dice",
-        f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {came}",
-        roll_text(roll),
+        f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {came or 'none'}",
+        came,
         subject="roll",
     )
 

@@ -101,11 +101,6 @@ def refused(kind: type[SheetgenError], ask: Callable[..., object], *given: objec
     return []
 
 
-def reasons(ask: Callable[..., Iterable[Problem]], *given: object) -> list[str]:
-    """The codes of the problems that are the answer."""
-    return codes(ask(*given))
-
-
 def codes(problems: Iterable[Problem]) -> list[str]:
     """The code of each problem."""
     return [problem.code for problem in problems]

@@ -11,7 +11,7 @@ from sheetgen.core.dice import Roll, Stream
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import IllegalMove, NotationError, SheetError, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.testing.law import Findings, codes, law, reasons, refused, unsaid
+from sheetgen.testing.law import Findings, codes, law, refused, unsaid
 from sheetgen.testing.trial import GameTrial
 
 DRAWS = 8
@@ -94,16 +94,16 @@ def what_all_games_know_has_one_word(game: AnyGame, trial: GameTrial) -> Finding
         is_over = game.outcome(state) is not None
         if is_due or is_over:
             right = "game-over" if is_over else "roll-first"
-            found = reasons(game.problems, state, 0, move)
+            found = codes(game.problems(state, 0, move))
             yield "a move", found, [right]
         idle = set(trial.seats) - table.waiting if table.waiting else ()
         for seat in idle:
-            found = reasons(game.problems, state, seat, move)
+            found = codes(game.problems(state, seat, move))
             yield "not-your-turn is among the codes", "not-your-turn" in found
         if not is_due:
             found = refused(IllegalMove, game.apply, state, Rolled(roll))
             yield "a roll", found, ["no-roll-due"]
-        found = reasons(game.problems, state, 0, object())
+        found = codes(game.problems(state, 0, object()))
         yield "no move", found, ["not-a-move"]
 
 
@@ -124,7 +124,7 @@ def nobody_who_is_not_at_the_table_may_do_anything(game: AnyGame, trial: GameTri
     for table in trial.tables():
         for seat in (-1, trial.players, None, "Ann", 0.0, True):
             trial.about = {"seat": seat}
-            found = reasons(game.problems, table.state, seat, move)
+            found = codes(game.problems(table.state, cast("int", seat), move))
             yield "a move of that seat", found, ["no-such-seat"]
             for ask in (game.moves, game.sheet, game.score):
                 found = refused(UsageError, ask, table.state, seat)
@@ -146,12 +146,12 @@ def what_is_no_move_no_event_and_no_sheet_is_refused(game: AnyGame, trial: GameT
             sheet = Sheet("another-game") if isinstance(thing, Sheet) else thing
             roll = Rolled(cast("Roll", (thing,)))
             refusals = {
-                "a move": reasons(game.problems, state, 0, thing),
+                "a move": codes(game.problems(state, 0, thing)),
                 "an event": refused(IllegalMove, game.apply, state, thing),
                 "a roll": refused(IllegalMove, game.apply, state, roll),
                 "a sheet": refused(SheetError, game.position, [sheet]),
                 "a table": refused(UsageError, game.names, thing),
-                "the table of a move": reasons(game.problems, thing, 0, move),
+                "the table of a move": codes(game.problems(thing, 0, move)),
             }
             yield "as a move", refusals["a move"], ["not-a-move"]
             yield "taken as", [kind for kind, found in refusals.items() if not found], []
