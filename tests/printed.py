@@ -67,25 +67,30 @@ class Mark:
 
 def marks(piece: Piece) -> list[Mark]:
     """All that the piece draws but its hatches, which lie under everything."""
+    return [mark for op, x, y in _drawn(piece) for mark in _marks(op, x, y)]
 
-    def walk(ops: Sequence[Op], x: float, y: float) -> Iterator[Mark]:
+
+def _drawn(piece: Piece) -> Iterator[tuple[Op, float, float]]:
+    """Each verb that is drawn, with where the stamp that it is part of stands."""
+
+    def walk(ops: Sequence[Op], x: float, y: float) -> Iterator[tuple[Op, float, float]]:
         for op in ops:
             if op.verb == "stamp":
                 key, dx, dy, _ = op.args
                 if not key.startswith("hatch"):
                     yield from walk(piece.stamps[key], x + dx, y + dy)
             else:
-                yield from _marks(op, x, y)
+                yield op, x, y
 
-    return list(walk(piece.ops, 0.0, 0.0))
+    return walk(piece.ops, 0.0, 0.0)
 
 
 def _marks(op: Op, x: float, y: float) -> Iterator[Mark]:
     options = dict(op.options)
-    if op.verb == "text" and op.args[3].weight == "display":
-        yield Mark("letter", text_box(op, x, y))
-    elif op.verb == "text":
+    if _is_text(op):
         yield Mark("text", text_box(op, x, y), op.args[0])
+    elif op.verb == "text":
+        yield Mark("letter", text_box(op, x, y))
     elif op.verb in ("line", "path"):
         steps = op.args[0] if op.verb == "path" else [Step("L", (point,)) for point in op.args[0]]
         edge = tuple((px + x, py + y) for px, py in _along(steps))
@@ -105,6 +110,11 @@ def _marks(op: Op, x: float, y: float) -> Iterator[Mark]:
             )
         )
         yield Mark(op.verb, box.moved(x, y), fill=options.get("fill"), line=options.get("line"))
+
+
+def _is_text(op: Op) -> bool:
+    """Whether it is a text; the letters of a wordmark are shapes."""
+    return op.verb == "text" and op.args[3].weight != "display"
 
 
 def _along(steps: Sequence[Step]) -> Iterator[Point]:
@@ -160,7 +170,9 @@ def ink(text: str) -> tuple[float, float]:
 
 def written(piece: Piece) -> Iterator[tuple[str, Rect]]:
     """Every text with its room."""
-    return ((mark.text, mark.box) for mark in marks(piece) if mark.verb == "text")
+    for op, x, y in _drawn(piece):
+        if _is_text(op):
+            yield op.args[0], text_box(op, x, y)
 
 
 def off(text: str, box: Rect, other: Rect) -> float:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.catalog import game_ids
+from tests.test_weight import PACKAGE, trees
 
 ROOT = Path(__file__).parent.parent
 HEAVY = (
@@ -98,8 +99,7 @@ REQUIREMENT = re.compile(r'"([\w.-]+)>=[\d.]+"')
 def _names_used() -> dict[str, set[str]]:
     """Module -> what the package uses of it."""
     used: dict[str, set[str]] = {}
-    for path in (ROOT / "sheetgen").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for tree in trees().values():
         modules: dict[str, str] = {}
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module:
@@ -190,12 +190,12 @@ ELSEWHERE = {
 
 def test_every_reader_takes_ordinary_files_of_a_known_size_only() -> None:
     """A device never ends, and a pipe may never begin: files.py alone opens what users name."""
-    package, calls = ROOT / "sheetgen", set()
-    for path in package.rglob("*.py"):
-        name = str(path.relative_to(package))
+    calls = set()
+    for path, tree in trees().items():
+        name = str(path.relative_to(PACKAGE))
         text = path.read_text(encoding="utf-8")
         named = OPENERS & set(re.findall(r"\w+(?=\()", text))
-        for node in ast.walk(ast.parse(text)) if named else ():
+        for node in ast.walk(tree) if named else ():
             called = node.func if isinstance(node, ast.Call) else None
             word = getattr(called, "attr", getattr(called, "id", ""))
             if word in OPENERS and name != "files.py":

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.test_weight import trees
+
 ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "sheetgen"
 PAGES = (
     ROOT / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
@@ -100,11 +101,12 @@ def _shown(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def messages_with(code: str) -> list[tuple[int, str]]:
     """Return the texts of a module that have something banned, with their lines."""
-    return [
-        (line, text)
-        for line, text in _shown(ast.parse(code))
-        if " " in text.strip() and banned_in(text)
-    ]
+    return messages_in(ast.parse(code))
+
+
+def messages_in(tree: ast.Module) -> list[tuple[int, str]]:
+    """Return the same of a module that has been read."""
+    return [(line, text) for line, text in _shown(tree) if " " in text.strip() and banned_in(text)]
 
 
 def sentences_with(page: str) -> list[str]:
@@ -118,8 +120,8 @@ def sentences_with(page: str) -> list[str]:
 def test_messages_and_help_do_not_fall_back() -> None:
     found = {
         str(path.relative_to(ROOT)): hits
-        for path in PACKAGE.rglob("*.py")
-        if (hits := messages_with(path.read_text(encoding="utf-8")))
+        for path, tree in trees().items()
+        if (hits := messages_in(tree))
     }
     assert found == {}
 

@@ -379,15 +379,17 @@ def _glare(width: int, height: int, tier: Tier, chance: np.random.Generator) -> 
 
 
 @lru_cache(maxsize=1)
-def _noise(width: int, height: int) -> np.ndarray:
+def _noise(across: int, down: int) -> np.ndarray:
+    """So many tiles of noise; photos of nearly the same size share them."""
     chance = np.random.default_rng(9)
     tile = cv2.GaussianBlur(chance.normal(0, 2, (1024, 1024, 3)).astype(np.float32), (0, 0), 0.6)
-    return np.tile(tile, (-(-height // 1024), -(-width // 1024), 1))
+    return np.tile(tile, (down, across, 1))
 
 
 def _grain(width: int, height: int, start: int) -> np.ndarray:
     """A sensor's noise, of a deviation of about 1."""
-    return _noise(width + 512, height + 512)[start : start + height, start : start + width]
+    across, down = (-(-(side + 512) // 1024) for side in (width, height))
+    return _noise(across, down)[start : start + height, start : start + width]
 
 
 def _shaken(photo: np.ndarray, length: float, angle: float) -> np.ndarray:
