@@ -89,6 +89,8 @@ def typed(word: str) -> str:
     """A word as it is compared with what is typed: in capitals, with `-` for every kind of dash,
     `*` for every star, `>` for every arrow, and plain digits.
     """
+    if word.isascii():
+        return word.upper()
     signs = word.translate(_SIGNS)
     plain = unicodedata.normalize("NFKC", signs)
     # A place in the word stays one in the text: signs that are spelled out longer are left alone.
