@@ -6,18 +6,23 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from sheetgen import catalog
 from sheetgen.layout import pictures
 from tests.sample import few
+
+ROOT = Path(__file__).parent.parent
 
 # The tests start the program over and over: what Python has compiled once is kept, also where that
 # is switched off.
@@ -36,10 +41,9 @@ settings.register_profile("sheetgen", max_examples=few(30, 500), deadline=None, 
 settings.load_profile("sheetgen")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
-    """Whatever commands the tests of a process run in it: every command by itself would read and
-    draw the same again.
+def pytest_configure() -> None:
+    """Shipped games are read and drawn once, whatever commands the tests of a process run in it:
+    every command by itself would read and draw the same again.
     """
     read, opened = catalog._read, catalog._opened
     under, parts = catalog.LoadedLayout.under, catalog.LoadedLayout.parts
@@ -80,13 +84,24 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
             drawn[key] = parts(game, only, **how)
         return drawn[key]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(catalog, "_read", read_once)
-        patch.setattr(catalog, "_opened", opened_once)
-        patch.setattr(catalog.LoadedLayout, "under", under_once)
-        patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
-        patch.setattr(pictures, "read_svg", lru_cache(maxsize=200)(picture))
-        yield
+    patch = pytest.MonkeyPatch()
+    patch.setattr(catalog, "_read", read_once)
+    patch.setattr(catalog, "_opened", opened_once)
+    patch.setattr(catalog.LoadedLayout, "under", under_once)
+    patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
+    patch.setattr(pictures, "read_svg", lru_cache(maxsize=200)(picture))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of two processes that run all tests the second reads them from the last one on: each finds
+    half of them compiled by the other. What cannot be read is reported where it is collected.
+    """
+    second = os.environ.get("PYTEST_XDIST_WORKER") == "gw1"
+    if second and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        for path in sorted(Path(__file__).parent.rglob("test_*.py"), reverse=True):
+            with suppress(Exception):
+                import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 FOLDERS = count()
@@ -107,6 +122,19 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def pytest_collection_finish() -> None:
     """What has been collected stays to the end: nothing of it is garbage."""
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Of each test a process of many tells one thing, unless more has gone wrong: of the thousands
+    that are set up and cleared up well nobody needs to hear.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
