@@ -214,8 +214,7 @@ def _named(line: Line, words: Sequence[Token], dice: Dice) -> Roll:
 
 def unknown_faces(line: Line, words: Iterable[Token], faces: Iterable[Face]) -> NotationError:
     """Why each word is no face: which ones its letter has, or how dice are written."""
-    rising = sorted(faces, key=lambda face: face.number)
-    lettered = grouped(rising, lambda face: face.letter)
+    lettered = grouped(sorted(faces, key=lambda face: face.number), lambda face: face.letter)
     some = listed([same[-1].text for same in lettered.values()][:3])
     problems = []
     for word in words:
