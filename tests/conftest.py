@@ -33,9 +33,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # background of a shell.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Thousands of tests are kept to the end of a run: what may be garbage is looked for among them less
-# often.
-gc.set_threshold(50_000, 20, 20)
+# Most of what is made within a test file is kept: garbage is looked for less often, which takes up
+# to 2 GB in each process of a whole run.
+gc.set_threshold(1_000_000, 20, 20)
 
 settings.register_profile("sheetgen", max_examples=few(30, 500), deadline=None, derandomize=True)
 settings.load_profile("sheetgen")
@@ -119,8 +119,9 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda held: None)
 
 
-def pytest_collection_finish() -> None:
-    """What has been collected stays to the end: nothing of it is garbage."""
+@pytest.fixture(scope="module", autouse=True)
+def what_stays_is_not_looked_through_again() -> None:
+    """Thousands of tests, and what they have read and drawn once, stay to the end of a run."""
     gc.freeze()
 
 
