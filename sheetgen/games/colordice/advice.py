@@ -83,7 +83,7 @@ def _valued(
         most = lies if lies > WON / 2 else WON
         for dice, promised in promises(setup, state, brings).items():
             if dice:
-                why = next(_chances(setup, state, brings, dice))
+                why = next(_chances(setup, state, brings, dice, every=False))
                 yield Valued(RerollColors(dice), min(most, promised), why)
 
 
@@ -114,17 +114,28 @@ def _changes(rules: ColorRules, state: ColorDiceState, seat: Seat) -> dict[Move,
 
 
 def _chances(
-    setup: ColorDiceSetup, state: ColorDiceState, brings: Brings, again: Collection[str]
+    setup: ColorDiceSetup,
+    state: ColorDiceState,
+    brings: Brings,
+    again: Collection[str],
+    *,
+    every: bool = True,
 ) -> Iterator[str]:
     """How likely the lead is over each opponent that brings most, when some dice are thrown now and
-    later those that are best.
+    later those that are best for it; and every other lead.
     """
     best = {other: max(leads, key=leads.__getitem__) for other, leads in brings.items()}
     # Where dice are thrown those over their colors come first.
     order = sorted(best, key=lambda other: (other not in again, -brings[other][best[other]]))
     for other in order:
-        chance = chance_of_leads(setup, state, other, [best[other]], again)
-        yield f"a lead of {best[other]} over {other}: {chance:.1%} by best throws"
+        leads = leads_of(setup.values[state.active], setup.values[other]) if every else ()
+        chances = {
+            lead: f"{chance_of_leads(setup, state, other, [lead], again):.1%}"
+            for lead in (best[other], *leads)
+        }
+        first = chances.pop(best[other])
+        found = [f"{first} by best throws", *[f"of {each} {chances[each]}" for each in chances]]
+        yield f"a lead of {best[other]} over {other}: {', '.join(found)}"
 
 
 def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
