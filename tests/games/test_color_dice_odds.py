@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
+from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -61,6 +62,24 @@ def test_before_a_throw_the_chance_of_each_lead_is_said_that_of_the_best_first()
     assert advice is not None
     said = ", ".join(["a lead of 2 over blue: 50.5% by best throws", *others])
     assert (advice.known, advice.facts[0]) == (EXACT, said)
+
+
+def test_the_lead_that_is_told_is_one_also_where_none_brings_anything() -> None:
+    """A game at random: often no attack on somebody would make the position better."""
+    stream, chance, state = Stream(3, "told"), Random(3), GAME.rules.start(3)
+    told = list[str]()
+    for _ in range(few(120, 1000)):
+        if due := GAME.rules.to_roll(state):
+            dice = [GAME.spec.die(die) for die in due.dice]
+            state = GAME.rules.rolled(state, throw(dice, due.take, stream))
+        elif seats := [seat for seat in range(3) if GAME.rules.legal(state, seat)]:
+            move = chance.choice(list(GAME.rules.legal(state, seats[0])))
+            state = GAME.rules.moved(state, seats[0], move)
+        advice = GAME.advice(state, 0)
+        told += [*advice.facts, *(each.why for each in advice.moves)] if advice else []
+    leads = {line.split()[3] for line in told if line.startswith("a lead of ")}
+    assert leads
+    assert leads <= set("12345")
 
 
 @pytest.mark.parametrize("again", ["R", "B G", "R B G Y"])

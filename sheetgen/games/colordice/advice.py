@@ -124,14 +124,15 @@ def _chances(
     """How likely the lead is over each opponent that brings most, when some dice are thrown now and
     later those that are best for it; and every other lead.
     """
-    best = {other: max(leads, key=leads.__getitem__) for other, leads in brings.items()}
+    mine = setup.values[state.active]
+    possible = {other: leads_of(mine, setup.values[other]) or (0,) for other in brings}
+    best = {other: max(possible[other], key=leads.__getitem__) for other, leads in brings.items()}
     # Where dice are thrown those over their colors come first.
     order = sorted(best, key=lambda other: (other not in again, -brings[other][best[other]]))
     for other in order:
-        leads = leads_of(setup.values[state.active], setup.values[other]) if every else ()
+        leads = possible[other] if every else [best[other]]
         chances = {
-            lead: f"{chance_of_leads(setup, state, other, [lead], again):.1%}"
-            for lead in (best[other], *leads)
+            lead: f"{chance_of_leads(setup, state, other, [lead], again):.1%}" for lead in leads
         }
         first = chances.pop(best[other])
         found = [f"{first} by best throws", *[f"of {each} {chances[each]}" for each in chances]]
