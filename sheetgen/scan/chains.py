@@ -101,6 +101,9 @@ def _by_trying(
         likely = [one for one, each in part.more.items() if each > CHAIN_LEAST]
         longer = [((*way, one), share * part.at(one)) for way, share in ways for one in likely]
         ways = nlargest(CHAIN_WAYS, longer, key=itemgetter(1))
+    if not ways:
+        # A formula of which a part may be anything says nothing of the rest.
+        return Weights({}, 1.0)
     more = defaultdict[int, float](float)
     if place == len(parts):
         for way, share in ways:

@@ -23,7 +23,6 @@ from sheetgen.scan.registry import Printed
 from sheetgen.scan.tuning import (
     CHAIN_FLOOR,
     CHAIN_HOPED,
-    CHAIN_LEAST,
     CHAIN_LIKELY,
     CHAIN_RIVAL,
     SUM_FEW,
@@ -117,10 +116,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
 def _weighed(read: ReadSheet, equations: Sequence[Equation], corrections: Corrections) -> ReadSheet:
     """The reading with what cells hold by all that they say together."""
     own = {cell: _own(read, one, cell, corrections) for one in equations for cell in one.cells}
-    # A formula of which a part may be anything says nothing of the rest.
-    known = {cell for cell, one in own.items() if max(one.more.values(), default=0) > CHAIN_LEAST}
-    told = [one for one in equations if not one.value or known.issuperset(one.parts)]
-    weights = weighed(told, own)
+    weights = weighed(equations, own)
     verdicts: Held = {
         cell: _verdict(
             read.seen[cell],
