@@ -146,7 +146,12 @@ def _palest(seen: Sequence[Look], shares: Sequence[Chances]) -> float:
 
 
 class _Case:
-    """A cell with all that is known of it, and the verdict on it."""
+    """A cell with all that is known of it, and the verdict on it.
+
+    Attributes:
+        text, likely: what a mark here most likely says, and how likely that is.
+        kind: the likeliest kind of mark that says it.
+    """
 
     def __init__(
         self,
@@ -160,45 +165,28 @@ class _Case:
         self.area = area
         self.pale = pale
         self.inkless = shares["empty"]
-        texts = self._likely_texts()
-        self.text = max(texts, key=lambda text: texts[text])
-        self.likely = texts[self.text] / max(1 - self.inkless, 1e-6)
-        self.kind = self._likely_kind()
-
-    def _means(self, kind: str) -> str:
-        """What a mark of a kind says here."""
-        return self.area.kinds.get(kind, self.area.text)
-
-    def _likely_texts(self) -> dict[str, float]:
-        """What a mark here may say, each with how likely it is."""
+        says = {kind: area.kinds.get(kind, area.text) for kind in KINDS[1:]}
         texts = defaultdict[str, float](float)
-        for kind in KINDS[1:]:
-            texts[self._means(kind)] += self.shares[kind]
-        return texts
-
-    def _likely_kind(self) -> str:
-        """The likeliest kind of mark that says what is most likely said.
-
-        Nobody crosses a ring where a ring is what a cross is: many lines are a cell that was
-        filled.
-        """
-        crossed = "ring" in self.area.kinds
-        kinds = [kind for kind in KINDS[1:] if crossed or kind != "ring-cross"]
-        fitting = [kind for kind in kinds if self._means(kind) == self.text]
-        return max(fitting, key=lambda kind: self.shares[kind])
+        for kind, text in says.items():
+            texts[text] += shares[kind]
+        self.text = max(texts, key=texts.__getitem__)
+        self.likely = texts[self.text] / max(1 - self.inkless, 1e-6)
+        # Nobody crosses a ring where a ring is what a cross is: many lines are a cell that was
+        # filled.
+        crossed = "ring" in area.kinds
+        fitting = [
+            kind
+            for kind, text in says.items()
+            if text == self.text and (crossed or kind != "ring-cross")
+        ]
+        self.kind = max(fitting, key=shares.__getitem__)
 
     def _unsure(self, reason: str) -> Seen:
         """Not sure, with its likeliest text where it is more likely marked than empty."""
         return self._doubted(reason, self.text if self.inkless < 0.5 else "")
 
     def _doubted(self, reason: str, text: str = "") -> Seen:
-        return Seen(
-            "unsure",
-            self.kind,
-            1 - self.inkless,
-            reason,
-            text,
-        )
+        return Seen("unsure", self.kind, 1 - self.inkless, reason, text)
 
     def decided(self) -> Seen:
         """The verdict, unless noise may have made it."""

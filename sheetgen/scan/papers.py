@@ -14,7 +14,6 @@ from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, SURE, Equation
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
-from sheetgen.games.contracts import ScanSupport
 from sheetgen.messages import Words
 from sheetgen.scan.chains import Weights, weighed
 from sheetgen.scan.decide import Held, Seen
@@ -62,23 +61,12 @@ def _texts(read: ReadSheet, corrections: Corrections, unread: str = "") -> dict[
 
 def _sheets(read: ReadSheet, players: int, texts: Texts) -> Sheets:
     spec = read.printed.spec
-    photos = _photos(read)
+    photos = read.printed.game.photos
     if photos is None:
-        return (
-            Sheet(
-                spec.id,
-                "",
-                players,
-                marks(spec, texts),
-            ),
-        )
+        return (Sheet(spec.id, "", players, marks(spec, texts)),)
     papers = photos.sheets_in(texts, read.printed.piece.name, players)
     shared = len(papers) if len(papers) > 1 else 0
     return tuple(replace(paper, players=players or paper.players or shared) for paper in papers)
-
-
-def _photos(read: ReadSheet) -> ScanSupport[object] | None:
-    return read.printed.game.photos
 
 
 def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet:
@@ -88,7 +76,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     What differs from what it should come to, though somebody has said that it stands there, is in
     its `differs`.
     """
-    photos = _photos(read)
+    photos = read.printed.game.photos
     if read.fault or photos is None:
         return read
     equations = photos.equations(_texts(read, corrections, ILLEGIBLE))
@@ -187,9 +175,8 @@ def _differences(equation: Equation, texts: Texts) -> Iterator[str]:
 
 def _wrongs(read: ReadSheet, texts: Texts, players: int) -> list[Wrong]:
     """What cannot be right on the papers of a photo, whoever plays."""
-    photos = _photos(read)
-    assert photos is not None
-    found = [(0, problem) for problem in photos.inconsistencies(texts)]
+    photos = read.printed.game.photos
+    found = [(0, problem) for problem in (photos.inconsistencies(texts) if photos else ())]
     for number, sheet in enumerate(_sheets(read, players, texts), start=1):
         found += [(number, problem) for problem in _problems(read.printed, sheet)]
     return found
@@ -246,16 +233,13 @@ def _involved(
         if (number, each.message) == (paper, problem.message)
     )
     named = [cell for cell in subjects if cell in read.seen and cell not in corrections]
-    asked = [cell for cell in (*cells, *named) if _is_hard_to_read(read.seen[cell])]
+    doubts = read.doubts
+    hard = [cell for cell in (*cells, *named) if cell in doubts and read.seen[cell].kind == WRITING]
     return nsmallest(
         SUM_MOST_ASKED,
-        asked or cells or named,
+        hard or cells or named,
         key=lambda cell: round(read.seen[cell].p, 3),
     )
-
-
-def _is_hard_to_read(seen: Seen) -> bool:
-    return seen.state == "unsure" and seen.kind == WRITING
 
 
 def _count(found: Sequence[Wrong], wrong: Wrong) -> int:

@@ -65,23 +65,6 @@ _AROUND = np.array(sorted(product((-1, 0, 1), repeat=2), key=any))
 
 
 @dataclass(frozen=True, slots=True)
-class _Hue:
-    """The color of a disc.
-
-    Attributes:
-        color: of the pawns, the likeliest.
-        sure: how likely that is.
-        chroma: how colorful the disc is (chroma of Lab).
-        mixed: whether it has two colors: one pawn lies on another.
-    """
-
-    color: str
-    sure: float
-    chroma: float
-    mixed: bool
-
-
-@dataclass(frozen=True, slots=True)
 class _Disc:
     """A disc on a position.
 
@@ -136,43 +119,22 @@ def _pawn_on(
         return Seen("empty", "", 1 - disc.covered)
     if disc.covered < PAWN_TAKEN:
         return Seen("unsure", PAWN, disc.covered, "faint")
-    hue = _hue(even, disc, {name: colors[name] for name in names})
+    color, sure, mixed = _hue(even, disc, {name: colors[name] for name in names})
     letters = _letters(even, disc, tuple(names.values()))
-    by_color = names[hue.color] if hue.chroma > PAWN_GRAY else ""
-    doubt = "overlap" if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or hue.mixed else ""
-    return _pawn(
-        by_color,
-        hue.sure,
-        letters,
-        doubt,
-    )
-
-
-def _pawn(
-    by_color: str,
-    sure: float,
-    letters: Chances,
-    doubt: str,
-) -> Seen:
-    """A pawn by its color, which is `sure` ("" = it has none), and by its letter.
-
-    `doubt` is a reason why it is not clear whatever it is, or "".
-    """
     second, best = sorted(["", *letters], key=lambda letter: letters.get(letter, 0.0))[-2:]
-    text = by_color or best
-    if not by_color:
+    text = names[color] if color else best
+    if not color:
         sure = letters[best]
+    doubt = "overlap" if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or mixed else ""
     if not doubt and text != best and _is_clear(best, text, letters):
         doubt, sure = "pawn", 1 - letters[best]
     # A color that may be another's is right where the letter says so, too; in a shadow the letter
     # that is printed on a position looks like that of a disc without color.
     by_letter = text == best and _is_clear(best, second, letters)
-    by_color_alone = bool(by_color) and sure > PAWN_SURE_COLOR
-    if doubt:
-        return Seen("unsure", PAWN, sure, doubt, text)
-    if by_color_alone or (by_letter and (by_color or sure > PAWN_ALONE)):
+    by_color = bool(color) and sure > PAWN_SURE_COLOR
+    if not doubt and (by_color or (by_letter and (color or sure > PAWN_ALONE))):
         return Seen("marked", PAWN, max(sure, letters[text]), text=text)
-    return Seen("unsure", PAWN, sure, "pawn", text)
+    return Seen("unsure", PAWN, sure, doubt or "pawn", text)
 
 
 def _is_clear(letter: str, other: str, letters: Chances) -> bool:
@@ -263,27 +225,23 @@ def _window(covered: Shares, x: int, y: int) -> Place:
     return rows, slice(max(0, x - reach), min(wide, x + reach + 1))
 
 
-def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> _Hue:
-    """The color of a disc, by the angle of its strongest pixels in the color plane of Lab."""
+def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[str, float, bool]:
+    """The likeliest color of a disc, by the angle of its strongest pixels in the color plane of
+    Lab, "" for none; how sure that is, and whether there are two: one pawn lies on another.
+    """
     lab = _around_letter(even, disc)
     strength = np.hypot(lab[:, 0], lab[:, 1])
     chroma = float(np.percentile(strength, 60))
-    strong = lab[strength >= max(chroma, 1)]
-    if not len(strong):
-        # A disc without any color: printed in black and white, and photographed as well.
-        return _Hue("", 0.0, chroma, mixed=False)
+    if chroma <= PAWN_GRAY:
+        return "", 0.0, False
+    strong = lab[strength >= chroma]
     wanted = _plane(np.array([list(colors.values())]))[0]
     (angles,) = _angles(np.median(strong, 0)[None], wanted)
     nearness = np.exp(-angles / 8)
     counts = np.bincount(_angles(strong, wanted).argmin(1), minlength=len(colors))
-    mixed = len(colors) > 1 and chroma > PAWN_GRAY and np.sort(counts)[-2] > 0.22 * len(strong)
+    mixed = len(colors) > 1 and np.sort(counts)[-2] > 0.22 * len(strong)
     sure = float(nearness.max() / nearness.sum())
-    return _Hue(
-        list(colors)[nearness.argmax()],
-        sure,
-        chroma,
-        bool(mixed),
-    )
+    return list(colors)[nearness.argmax()], sure, bool(mixed)
 
 
 def _around_letter(even: Photo, disc: _Disc) -> Points:

@@ -20,9 +20,9 @@ from sheetgen.scan.advice import ADVICE, CAUSES, Exposure, fault_of
 from sheetgen.scan.cells import leveled, looks, traces
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
-from sheetgen.scan.decide import Held, Seen, decided
+from sheetgen.scan.decide import Held, decided
 from sheetgen.scan.foreign import MAT, surely_foreign
-from sheetgen.scan.ink import AddedInk, ink_of, without_grain
+from sheetgen.scan.ink import ink_of, without_grain
 from sheetgen.scan.levels import has_two_levels
 from sheetgen.scan.locate import (
     Found,
@@ -121,17 +121,19 @@ def read(
         SheetError: no sheet on it at all, or it has lost its grays.
     """
     if has_two_levels(picture.gray):
-        raise _wrong(
-            "photo-two-levels",
-            "the picture has only black and white; take a photo, or scan in gray or color, without"
-            " a filter",
+        raise _of_photo(
             picture,
+            refusal(
+                "photo-two-levels",
+                "the picture has only black and white; take a photo, or scan in gray or color,"
+                " without a filter",
+            ),
         )
     picture, seen, notes = _upright(picture)
     known = list(dict.fromkeys([*sizes, *(one.size for one in given)]))
     found = sheets(seen, known)
     if not found:
-        raise _no_sheet(picture, seen)
+        raise _of_photo(picture, _no_sheet(picture, seen))
     legible = codes(picture.gray)
     strays = len(seen) - sum(len(one.markers) for one in found)
     for one in found:
@@ -153,7 +155,7 @@ def read(
                 strays,
             )
         except SheetError as error:
-            yield error
+            yield _of_photo(picture, error)
         else:
             odd = notes + _notes(one, printed, legible=code is not None)
             yield replace(
@@ -170,8 +172,9 @@ def _upright(picture: Picture) -> tuple[Picture, list[Marker], Words]:
     seen = markers(picture.gray)
     missing = len(missing_corners(seen))
     if missing > 1:
-        turned = _mirrored(picture)
-        other = markers(turned.gray)
+        photo, gray = (cv2.flip(one, 1) for one in (picture.photo, picture.gray))
+        turned = replace(picture, photo=photo, gray=gray)
+        other = markers(gray)
         if len(missing_corners(other)) <= 1:
             return turned, other, ("the photo is mirrored; it was turned back",)
     larger = doubled(picture.gray) if missing else None
@@ -182,21 +185,17 @@ def _upright(picture: Picture) -> tuple[Picture, list[Marker], Words]:
     return picture, seen, ()
 
 
-def _mirrored(picture: Picture) -> Picture:
-    return replace(picture, photo=cv2.flip(picture.photo, 1), gray=cv2.flip(picture.gray, 1))
-
-
 def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
     """Why no sheet was found on a photo with these markers."""
     if not seen:
         message = f"none of the black squares at a sheet's corners is seen; {ADVICE}"
         shows = surely_foreign(picture.gray)
-        return _wrong("no-markers", message, picture, shows)
+        return refusal("no-markers", message, subject=shows)
     missing = listed(missing_corners(seen))
     message = "the corners are of several sheets, none of them whole; photograph one at a time"
     if missing and len(seen) == len({one.number for one in seen}):
         message = f"the corner {missing} is not seen; move thumbs away, and {ADVICE}"
-    return _wrong("corners-missing", message, picture)
+    return refusal("corners-missing", message)
 
 
 def _print_of(
@@ -205,27 +204,15 @@ def _print_of(
     """The print of a sheet, by its code, or of those given the one that it looks like. Raises
     SheetError.
     """
-    if code is None and given:
-        return _likeliest(picture, found, given)
-    if code is None:
-        raise _wrong(
-            "code-unread",
-            "a sheet's QR code cannot be read",
-            picture,
-            remedy="name the game that it is of: --layout GAME",
-        )
-    try:
+    if code:
         return find(code)
-    except SheetError as error:
-        shown = picture.shown
-        raise SheetError(
-            replace(
-                problem,
-                message=f"{shown}: {problem.message}",
-                in_play=f"{shown}: {problem.in_play}",
-            )
-            for problem in error.problems
-        ) from None
+    if given:
+        return _likeliest(picture, found, given)
+    raise refusal(
+        "code-unread",
+        "a sheet's QR code cannot be read",
+        "name the game that it is of: --layout GAME",
+    )
 
 
 def _notes(found: Found, printed: Printed, *, legible: bool) -> Words:
@@ -245,19 +232,17 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
     piece = printed.piece
     cells = tuple(placed for placed in piece.cells if placed.cell.area in areas)
     if not cells:
-        raise _wrong(
+        raise refusal(
             "not-read-yet",
             f"photos of the {printed.part.id} of {printed.spec.id} cannot be read yet",
-            picture,
-            MAT if printed.part.kind == "mat" else "",
-            remedy=f"type it: sheetgen score {printed.spec.id}",
+            f"type it: sheetgen score {printed.spec.id}",
+            subject=MAT if printed.part.kind == "mat" else "",
         )
     if size_of(found, [printed.size]) is None:
-        raise _wrong(
+        raise refusal(
             "wrong-size",
             f"the corners are not those of {piece.name} of {printed.spec.id}; is a second sheet in"
             " the way?",
-            picture,
         )
     blank = blank_of(piece)
     straight = _straight(picture, found, blank)
@@ -268,11 +253,15 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
         blank,
         strays,
     )
-    _refuse_bad(picture, exposure)
+    _refuse_bad(exposure)
     seen = _seen(exposure, cells, printed)
     fault = fault_of(seen, exposure)
     if fault:
-        seen = {cell: _rejected(one) for cell, one in seen.items()}
+        # Nothing of a photo that is rejected is sure.
+        seen = {
+            cell: replace(one, state="unsure", reason=one.reason or "photo")
+            for cell, one in seen.items()
+        }
     return ReadSheet(
         picture.shown,
         picture.digest,
@@ -283,11 +272,6 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
         straight,
         fault,
     )
-
-
-def _rejected(seen: Seen) -> Seen:
-    """What a cell looks like on a photo that is rejected: nothing of it is sure."""
-    return replace(seen, state="unsure", reason=seen.reason or "photo")
 
 
 def _seen(exposure: Exposure, cells: Cells, printed: Printed) -> Held:
@@ -304,8 +288,12 @@ def _seen(exposure: Exposure, cells: Cells, printed: Printed) -> Held:
     if by_hand:
         added = leveled(ink, cells)
         seen |= written(added, traces(added, ink), cells, areas)
-        lost = [placed.cell.id for placed in by_hand if _is_lost(placed, ink)]
-        seen |= {cell: replace(seen[cell], state="unsure", reason="noise") for cell in lost}
+        for placed in by_hand:
+            # Noise may hide what a pale pencil has written.
+            noise = float(ink.noise[rectangle(placed.box, ink.noise)].mean())
+            if noise > MARK_HIDDEN * MARK_PALEST:
+                cell = placed.cell.id
+                seen[cell] = replace(seen[cell], state="unsure", reason="noise")
     if positions:
         from sheetgen.scan.pawns import pawns
 
@@ -324,12 +312,6 @@ def _seen(exposure: Exposure, cells: Cells, printed: Printed) -> Held:
         cells,
         areas,
     )
-
-
-def _is_lost(placed: PlacedCell, ink: AddedInk) -> bool:
-    """Whether noise may hide what a pale pencil has written in a cell."""
-    noise = float(ink.noise[rectangle(placed.box, ink.noise)].mean())
-    return noise > MARK_HIDDEN * MARK_PALEST
 
 
 def _color(solid: str) -> Points:
@@ -356,10 +338,9 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
             alike = [one for one in fits if one.size == first.size]
             return max(alike, key=lambda one: _fit(straight, one))
     game = given[0].spec.id
-    raise _wrong(
+    raise refusal(
         "looks-unlike",
         f"the code cannot be read, and the sheet does not look like a part of {game}",
-        picture,
     )
 
 
@@ -390,7 +371,7 @@ def _looks_like(straight: Straight) -> bool:
     return float(np.median(straight.fit[straight.fit > -1])) >= PHOTO_ALIKE
 
 
-def _refuse_bad(picture: Picture, exposure: Exposure) -> None:
+def _refuse_bad(exposure: Exposure) -> None:
     """Photos on which no mark can be read. Raises SheetError."""
     ink = exposure.ink
     alike = _looks_like(exposure.straight)
@@ -400,29 +381,22 @@ def _refuse_bad(picture: Picture, exposure: Exposure) -> None:
     cause = exposure.cause()
     if clear:
         why = CAUSES.get(cause, ADVICE)
-        raise _wrong(
-            "looks-unlike",
-            f"the sheet does not look like the print that its code names; {why}",
-            picture,
+        raise refusal(
+            "looks-unlike", f"the sheet does not look like the print that its code names; {why}"
         )
-    raise _wrong(
-        "photo-soft", f"nothing can be read on this photo: {CAUSES[cause or 'pale']}", picture
-    )
+    raise refusal("photo-soft", f"nothing can be read on this photo: {CAUSES[cause or 'pale']}")
 
 
-def _wrong(
-    code: str,
-    message: str,
-    picture: Picture,
-    subject: str = "",
-    *,
-    remedy: str = "",
-) -> SheetError:
+def _of_photo(picture: Picture, error: SheetError) -> SheetError:
+    """Why a sheet is not read, with the photo that it is on."""
     shown = picture.shown
-    return refusal(
-        code,
-        f"{shown}: {message}",
-        remedy,
-        FileName(shown),
-        subject,
+    return SheetError(
+        replace(
+            problem,
+            message=f"{shown}: {problem.message}",
+            where=FileName(shown),
+            subject=problem.subject or shown,
+            in_play=f"{shown}: {problem.in_play}",
+        )
+        for problem in error.problems
     )

@@ -7,15 +7,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 
 from sheetgen.files import SPOILT, read_file, write_text
 from sheetgen.messages import Words
-from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet
+from sheetgen.table.judge.answers import Json, of_fields
 
-Json = dict[str, object]
+_OF_CELL = ("state", "kind", "p", "reason", "text")
 
 
 def of_sheet(
@@ -41,22 +42,15 @@ def of_sheet(
         "serial": read.serial,
         "player": next(iter(players), None),
         "player_from": source,
-        "cells": {cell: _of_cell(seen) for cell, seen in read.seen.items()},
+        "cells": {
+            cell: of_fields(replace(seen, p=round(seen.p, 3)), *_OF_CELL)
+            for cell, seen in read.seen.items()
+        },
         "doubts": list(read.doubts),
         "fault": read.fault or None,
         "sentences": [*read.notes, *read.differs],
         "sheet": next(iter(sheets), None),
         **({"papers": shared} if len(shared) > 1 else {}),
-    }
-
-
-def _of_cell(seen: Seen) -> Json:
-    return {
-        "state": seen.state,
-        "kind": seen.kind or None,
-        "p": round(seen.p, 3),
-        "reason": seen.reason or None,
-        "text": seen.text or None,
     }
 
 

@@ -204,8 +204,7 @@ def _reopened(kept: KeptPrint, code: Code) -> Printed:
 def refusal(
     code: str,
     message: str,
-    remedy: str,
-    where: str,
+    remedy: str = "",
     subject: str = "",
 ) -> SheetError:
     """Return why a sheet is not read; `remedy` is what commands alone can do about it."""
@@ -213,8 +212,7 @@ def refusal(
         Problem(
             code,
             "; ".join(filter(None, (message, remedy))),
-            where,
-            subject=subject or where,
+            subject=subject,
             in_play=message,
         )
     )

@@ -184,7 +184,9 @@ def _warped(
         (np.arange(length // STRAIGHT_STEP + 2) * STRAIGHT_STEP + 0.5) / at
         for length in (width, height)
     )
-    there = _on_photo(flat, shift, xs, ys, size)
+    # Where on the photo places of a wide grid are, in pixels.
+    spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
+    there = mapped(spots.reshape(-1, 2), flat).reshape(spots.shape).astype(np.float32)
     # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before
     # the middle of the first one is left out.
     whole = cv2.resize(
@@ -196,18 +198,6 @@ def _warped(
     )
     whole = whole[STRAIGHT_STEP // 2 :, STRAIGHT_STEP // 2 :][:height, :width]
     return _pixels_at(photo, whole, cv2.INTER_CUBIC)
-
-
-def _on_photo(
-    flat: Points,
-    shift: Shares,
-    xs: Points,
-    ys: Points,
-    size: Size,
-) -> Points:
-    """Where on the photo places in mm are, in pixels."""
-    spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
-    return mapped(spots.reshape(-1, 2), flat).reshape(spots.shape).astype(np.float32)
 
 
 def _shifts(
@@ -287,43 +277,27 @@ def _smooth(shift: Shares, trust: Shares) -> Shares:
     """The shifts as paper can have them: a surface of low degree through those that are trusted,
     and a little of what they differ by.
     """
-    rows, columns = trust.shape
-    given = shift.reshape(-1, 2).astype(np.float64)
-    surface, weight = _surface(
-        given,
-        trust.ravel().astype(np.float64),
-        rows,
-        columns,
-    )
-    rest = (given - surface).reshape(rows, columns, 2)
-    kept = weight.reshape(rows, columns)
-    near = blurred(rest * kept[:, :, None], 0.8) / (blurred(kept, 0.8) + 0.05)[:, :, None]
-    return (surface.reshape(rows, columns, 2) + near).astype(np.float32)
+    surface, kept = _surface(shift.astype(np.float64), trust.astype(np.float64))
+    near = blurred((shift - surface) * kept[:, :, None], 0.8)
+    return (surface + near / (blurred(kept, 0.8) + 0.05)[:, :, None]).astype(np.float32)
 
 
-def _surface(
-    given: Points,
-    trust: Points,
-    rows: int,
-    columns: int,
-) -> tuple[Points, Points]:
-    """A polynomial of degree 4 through shifts, and the weight of each; those far off it count less
-    each time (iteratively reweighted least squares).
+def _surface(shift: Shares, trust: Shares) -> tuple[Shares, Shares]:
+    """A polynomial of degree 4, and 3 down, through shifts, and the weight of each; those far off
+    it count less each time (iteratively reweighted least squares).
     """
-    terms = _terms(rows, columns)
+    down, across = (np.linspace(-1, 1, count) for count in trust.shape)
+    y, x = np.meshgrid(down, across, indexing="ij")
+    degrees = np.add.outer(range(5), range(4))
+    # A row a place.
+    terms = polyvander2d(x.ravel(), y.ravel(), (4, 3))[:, degrees.ravel() <= 4]
+    given = shift.reshape(-1, 2)
     calm = 1e-3 * np.eye(terms.shape[1])
     surface = np.zeros_like(given)
-    weight = trust
+    weight = trusted = trust.ravel()
     for _ in range(6):
         weighed = terms * weight[:, None]
         surface = terms @ np.linalg.solve(terms.T @ weighed + calm, weighed.T @ given)
         off = np.linalg.norm(given - surface, axis=1)
-        weight = trust / (1 + (off / 0.15) ** 2) ** 2
-    return surface, weight
-
-
-def _terms(rows: int, columns: int) -> Points:
-    """The terms of a polynomial of degree 4, and 3 down, at each place of a grid: a row a place."""
-    y, x = np.meshgrid(np.linspace(-1, 1, rows), np.linspace(-1, 1, columns), indexing="ij")
-    degrees = np.add.outer(range(5), range(4))
-    return polyvander2d(x.ravel(), y.ravel(), (4, 3))[:, degrees.ravel() <= 4]
+        weight = trusted / (1 + (off / 0.15) ** 2) ** 2
+    return surface.reshape(shift.shape), weight.reshape(trust.shape)
