@@ -11,11 +11,13 @@ from typing import get_args
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId
-from sheetgen.games.formulas.lattice import FormulasLattice
+from sheetgen.games.formulas.lattice import Cells, FormulasLattice
 from sheetgen.games.formulas.sums import PLUS, TIMES, Faces, Formula
 
-Dice = tuple[tuple[DieId, int], ...]
-"""Dice on the table, each with what it shows."""
+ShownDie = tuple[DieId, int]
+"""A die on the table with what it shows."""
+
+Dice = tuple[ShownDie, ...]
 
 
 def faces_of(dice: Dice) -> Faces:
@@ -104,7 +106,7 @@ class Ability:
     """
 
     number: int
-    places: tuple[CellId, ...]
+    places: Cells
     shows: int | None = None
     pays: int | None = None
 
@@ -196,7 +198,7 @@ class Use:
 
     dice: Faces = ()  # what the dice show that it takes
     kind: On = On.CELL  # what it is made on
-    places: tuple[CellId, ...] = ()
+    places: Cells = ()
     writes: int = 0  # the number or sign that it writes there
 
 

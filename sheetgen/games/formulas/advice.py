@@ -10,12 +10,12 @@ from math import prod
 from operator import itemgetter
 
 from sheetgen.core.advice import ESTIMATED, Advice, Valued
-from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
     DraftDice,
     FormulasDone,
     Move,
+    ShownDie,
     ThrowAgain,
     WriteNumber,
 )
@@ -25,7 +25,7 @@ from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState
-from sheetgen.games.formulas.sums import MINUS, PLUS, formula_value
+from sheetgen.games.formulas.sums import MINUS, PLUS, Faces, formula_value
 from sheetgen.messages import Words, count_of
 
 MEASURE = "points that the dice of this round add"
@@ -95,7 +95,7 @@ class FormulasAdviser:
     def _rerolls(
         self,
         legal: Drafting,
-        best: Sequence[tuple[DieId, int]],
+        best: Sequence[ShownDie],
         least: float,
     ) -> Iterator[Valued[Move]]:
         """Throwing dice again beside the best draft, many before few; one of them is drafted, too,
@@ -123,7 +123,7 @@ class FormulasAdviser:
         self,
         state: FormulasState,
         seat: Seat,
-        *dice: tuple[DieId, int],
+        *dice: ShownDie,
     ) -> Valued[Move]:
         """Dice that are drafted, and no more, or shared out; no dice to be done. What is left on
         the table is left out, as it is not used on the own sheet.
@@ -208,7 +208,7 @@ def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> in
 
 
 @lru_cache(maxsize=2**10)
-def _most(squares: tuple[tuple[int, ...], ...], left_to_right: bool) -> int:
+def _most(squares: tuple[Faces, ...], left_to_right: bool) -> int:
     ways = product(*squares)
     return max(formula_value(way[::2], way[1::2], left_to_right=left_to_right) for way in ways)
 

@@ -17,6 +17,7 @@ from sheetgen.games.formulas.sums import SIGNS
 _ADDRESS = re.compile(r"\b(?:grid\.|signs\.)?(r\d{1,3}c\d{1,3})\b", re.IGNORECASE)
 
 Cells = tuple[CellId, ...]
+"""Cells and slots in an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,10 @@ class FormulaLine:
     word: str  # `row` or `column`
     label: int  # the number printed beside it, which the die that activates it shows
     times: int  # what its value is multiplied with on the printed sheet
-    squares: tuple[CellId, ...]  # a cell, the slot behind it, the next cell and so on
+    squares: Cells  # a cell, the slot behind it, the next cell and so on
 
     @property
-    def parts(self) -> tuple[CellId, ...]:
+    def parts(self) -> Cells:
         """Its cells, then the slots between them."""
         return self.squares[::2] + self.squares[1::2]
 

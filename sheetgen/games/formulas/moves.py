@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
 
-from sheetgen.core.dice import DieId, Stream
+from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import (
@@ -19,6 +19,7 @@ from sheetgen.games.formulas.acts import (
     DraftDice,
     FormulasDone,
     Move,
+    ShownDie,
     ThrowAgain,
     faces_of,
 )
@@ -163,7 +164,7 @@ class Drafting(FormulasMoves):
                     die,
                 )
 
-    def _twice(self, dice: Iterable[tuple[DieId, int]]) -> Problems:
+    def _twice(self, dice: Iterable[ShownDie]) -> Problems:
         for die, count in Counter(die for die, _ in dice).items():
             if count > 1:
                 yield Problem(

@@ -21,17 +21,18 @@ from sheetgen.games.formulas.acts import (
     DraftDice,
     FormulasDone,
     Move,
+    ShownDie,
     TakePenalty,
     ThrowAgain,
     WriteNumber,
     WriteSign,
 )
-from sheetgen.games.formulas.lattice import short
+from sheetgen.games.formulas.lattice import Cells, short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.phrases import as_moves_are_written
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasState
-from sheetgen.games.formulas.sums import SIGNS, SIGNS_AS_TYPED, Formula, face_text
+from sheetgen.games.formulas.sums import SIGNS, SIGNS_AS_TYPED, Faces, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import listed
 
@@ -238,7 +239,7 @@ class FormulasReader:
     def _has_name(self, word: Token) -> bool:
         return bool(_NAMED.fullmatch(word.text)) or word.text.lower() in self.setup.faces
 
-    def _named(self, word: Token) -> tuple[DieId, int]:
+    def _named(self, word: Token) -> ShownDie:
         match = _NAMED.fullmatch(word.text)
         name = (match[2] if match else word.text).lower()
         if name not in self.setup.faces:
@@ -260,7 +261,7 @@ class FormulasReader:
             word,
         )
 
-    def _shown(self, word: Token, picked: Dice) -> tuple[DieId, int]:
+    def _shown(self, word: Token, picked: Dice) -> ShownDie:
         """The first die that shows it: on the table, else drafted, else any that could (the rules
         then say why not).
         """
@@ -304,7 +305,7 @@ class FormulasReader:
         number = self.number(self.take("the number of the ability"))
         payer = self._payer()
         shows = None
-        places = list[tuple[CellId, ...]]()
+        places = list[Cells]()
         if number == AbilityKind.DOUBLE:
             places += zip(self.circles())
         else:
@@ -314,7 +315,7 @@ class FormulasReader:
         pays = payer or self._payers(number, shows)
         return [Ability(number, some, shows, paid) for some, paid in product(places, pays)]
 
-    def _payer(self) -> tuple[int, ...]:
+    def _payer(self) -> Faces:
         """The die that is named behind `by`."""
         if len(self.words) < 2 or self.words[-2].text != "BY":
             return ()

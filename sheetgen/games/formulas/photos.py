@@ -13,7 +13,7 @@ from sheetgen.core.cells import Cell, CellId, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea, ScanAreas
 from sheetgen.errors import Problem, Problems, Remarks
 from sheetgen.games import kit
-from sheetgen.games.formulas.lattice import FormulaLine
+from sheetgen.games.formulas.lattice import Cells, FormulaLine
 from sheetgen.games.formulas.score import line_value, score_of
 from sheetgen.games.formulas.sheets import (
     ACTIVE,
@@ -206,7 +206,7 @@ def _number(texts: Texts, cell: CellId) -> str:
 
 def _equation(
     name: str,
-    parts: tuple[CellId, ...],
+    parts: Cells,
     total: CellId,
     value: Callable[[Sequence[int]], int] | None = None,
 ) -> Equation:
