@@ -48,26 +48,33 @@ def verify_command(log: Path, output: Output) -> int:
     verified = verify(saved, loaded.paper)
     game_log = verified.game_log
     if output.as_json:
-        counts = {
-            "event_count": len(game_log.events),
-            "thrown_count": verified.rolls,
-            "typed_count": verified.typed,
-            "forced_count": len(game_log.forced),
-        }
-        said = {"log": str(log), **of_fields(verified, "right", "problems")}
-        unproved = {
-            **of_fields(verified, "over", "fingerprint"),
-            "words": list(game_log.words),
-            "typed_rolls": [
-                {"event": number, "roll": roll} for number, roll in verified.typed_rolls.items()
-            ],
-        }
-        output.json({**of_game(loaded.spec), **said, **counts, **unproved})
+        output.json(
+            {
+                **of_game(loaded.spec),
+                "log": str(log),
+                **of_fields(verified, "right", "problems"),
+                "event_count": len(game_log.events),
+                "thrown_count": verified.rolls,
+                "typed_count": verified.typed,
+                "forced_count": len(game_log.forced),
+                **of_fields(verified, "over", "fingerprint"),
+                "words": list(game_log.words),
+                "typed_rolls": [
+                    {"event": number, "roll": roll} for number, roll in verified.typed_rolls.items()
+                ],
+            }
+        )
         return int(not verified.right)
     output.complain(verified.problems)
     if saved.torn:
         output.say("The last line is incomplete and is left out.")
-    output.sentence(", ".join(_counts(verified)))
+    counts = [
+        count_of(len(game_log.events), "event"),
+        f"{count_of(verified.rolls, 'roll')} as the seed gives them",
+        f"{verified.typed} typed" * bool(verified.typed),
+        f"{count_of(len(game_log.forced), 'move')} by agreement" * bool(game_log.forced),
+    ]
+    output.sentence(", ".join(filter(None, counts)))
     output.sentences(_unproved(verified, loaded))
     verdict = "is consistent with" if verified.right else "does not match"
     output.sentence(f"The log {verdict} its seed and the rules.")
@@ -93,16 +100,6 @@ def _unproved(found: Verified, loaded: LoadedLayout) -> Iterator[str]:
         yield "The game is not over; lines may be missing at the end."
 
 
-def _counts(found: Verified) -> Iterator[str]:
-    """What the log holds."""
-    yield count_of(len(found.game_log.events), "event")
-    yield f"{count_of(found.rolls, 'roll')} as the seed gives them"
-    if found.typed:
-        yield f"{found.typed} typed"
-    if found.game_log.forced:
-        yield f"{count_of(len(found.game_log.forced), 'move')} by agreement"
-
-
 @click.command()
 @log_argument
 @output_options
@@ -120,11 +117,13 @@ def replay_command(log: Path, output: Output) -> None:
     game_log = replay(saved, loaded.paper)
     if output.as_json:
         events = zip(game_log.events, game_log.seatings, strict=False)
-        answer = {
-            "players": of_players(game_log.names),
-            "events": [of_event(event, seating.names) for event, seating in events],
-        }
-        output.json({**of_game(loaded.spec), **answer})
+        output.json(
+            {
+                **of_game(loaded.spec),
+                "players": of_players(game_log.names),
+                "events": [of_event(event, seating.names) for event, seating in events],
+            }
+        )
         return
     keyboard = Keyboard(output)
     players = ", ".join(map(called, game_log.names))

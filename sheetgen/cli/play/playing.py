@@ -286,9 +286,14 @@ def _play_bots(table: PlayTable, output: Output) -> None:
     for _ in session.play_out():
         pass
     session.finish()
-    standings = of_standings(standings_at(session.game_log))
-    kept = {"seed": session.game_log.seed, "log": str(session.journal.path)}
-    output.json({**of_game(session.game.spec), **standings, **kept})
+    output.json(
+        {
+            **of_game(session.game.spec),
+            **of_standings(standings_at(session.game_log)),
+            "seed": session.game_log.seed,
+            "log": str(session.journal.path),
+        }
+    )
 
 
 def _left(session: Session, output: Output) -> None:

@@ -59,9 +59,10 @@ class GamePrompt:
     def play(self) -> bool:
         """Play until the game is over (True), or somebody leaves or the input ends (False)."""
         try:
-            while self.session.outcome is None:
+            session = self.session
+            while session.outcome is None:
                 self._new_turn()
-                if self._endless():
+                if session.bots_alone and len(session.game_log.events) >= MOST_EVENTS:
                     self.output.say(
                         f"The bots have played {MOST_EVENTS:,} events without an end; the game is"
                         " stopped."
@@ -75,15 +76,14 @@ class GamePrompt:
             return False
         return True
 
-    def _endless(self) -> bool:
-        return self.session.bots_alone and len(self.session.game_log.events) >= MOST_EVENTS
-
     def _step(self) -> None:
         """One event, or one answer."""
         session = self.session
         before = session.state
-        if session.due:
-            self._roll()
+        due = self.rules.to_roll(before)
+        if due is not None:
+            if self._thrown(self.rules.turn(before).seat, due):
+                self._after_roll(before)
         elif event := session.bot_acts():
             did = self.game.on_paper(event.text)
             self.output.sentence(f"{self._name(event.seat)}: {did}")
@@ -135,14 +135,6 @@ class GamePrompt:
         if sum(bool(each) for each in marks) > 1:
             self.output.line("This turn on paper:")
             self.commands.marks(states[0])
-
-    def _roll(self) -> None:
-        """The dice that are due: thrown by the program, or typed."""
-        before = self.session.state
-        seat = self.rules.turn(before).seat
-        due = self.rules.to_roll(before)
-        if due is not None and self._thrown(seat, due):
-            self._after_roll(before)
 
     def _after_roll(self, before: object) -> None:
         """What dice that have just fallen show, and bring about by themselves."""
@@ -472,8 +464,8 @@ class GamePrompt:
         words: Completions,
         seat: Seat,
     ) -> str | None:
-        """A line that is no command; None where a command was run. Raises Left at the end of the
-        input.
+        """A line that is no command, its cells as the paper calls them; None where a command was
+        run, or where nobody agrees to that. Raises Left at the end of the input.
         """
         self._report_log()
         line = self._typed_ahead or self.keyboard.ask(label, lambda: (*words(), *COMMANDS))
@@ -481,8 +473,12 @@ class GamePrompt:
         if line is None:
             raise Left
         self._refuse_idling(self.session.game_log.events)
-        line = self._as_on_paper(line)
-        return None if line is None or self._command(line, seat) else line
+        # An address that somebody has typed may mean another cell.
+        meant = self.game.on_paper(line)
+        question = f"{line} is {meant} on the sheet, row and column as printed; Enter = yes"
+        if meant != line and self._asked_on(question, ("", *YES)) is None:
+            return None
+        return None if self._command(meant, seat) else meant
 
     def reopens(self, line: str) -> bool:
         """Whether a line at the end of the game takes something back, corrects it or looks back.
@@ -506,16 +502,6 @@ class GamePrompt:
             self._turn = None
             self._asked = None
         return True
-
-    def _as_on_paper(self, line: str) -> str | None:
-        """A line in which cells go by what the paper calls them. An address that somebody has typed
-        may mean another cell: it counts once its reading is agreed to; None where it is not.
-        """
-        meant = self.game.on_paper(line)
-        if meant == line:
-            return line
-        question = f"{line} is {meant} on the sheet, row and column as printed; Enter = yes"
-        return None if self._asked_on(question, ("", *YES)) is None else meant
 
     def _refuse_idling(self, events: Events) -> None:
         """Raise NotationError where piped lines do nothing any more."""

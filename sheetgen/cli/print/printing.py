@@ -144,11 +144,13 @@ def _cells(each: GamePrint) -> Json:
     """Where every cell of a game's parts stands."""
     from sheetgen.render.table import cell_table
 
-    tables = [
-        {"part": part.id, "boxes": [asdict(row) for row in cell_table(part, each.pages)]}
-        for part in each.parts
-    ]
-    return {**of_game(each.game.spec), "parts": tables}
+    return {
+        **of_game(each.game.spec),
+        "parts": [
+            {"part": part.id, "boxes": [asdict(row) for row in cell_table(part, each.pages)]}
+            for part in each.parts
+        ],
+    }
 
 
 def _printed(job: PrintJob, output: Output, each: GamePrint, part: Part) -> list[Json]:
@@ -160,13 +162,16 @@ def _printed(job: PrintJob, output: Output, each: GamePrint, part: Part) -> list
         report = print_part(part, each.pages, path, advance)
     if not output.as_json:
         output.line(_report_line(report))
-    sizes = {
-        "page_count": report.pages,
-        "per_page": report.per_page,
-        "copy_count": report.copies,
-        "bytes": report.bytes,
-    }
-    return [{"part": part.id, "path": str(path), **sizes}]
+    return [
+        {
+            "part": part.id,
+            "path": str(path),
+            "page_count": report.pages,
+            "per_page": report.per_page,
+            "copy_count": report.copies,
+            "bytes": report.bytes,
+        }
+    ]
 
 
 def _report_line(report: Report) -> str:

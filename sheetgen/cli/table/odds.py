@@ -42,15 +42,13 @@ def odds_command(
     offer = seated.sitting.offer
     advice = with_bands(offer)
     if output.as_json:
-        rolled = {"roll": roll_text(seated.dice) if seated.dice else None}
-        output.json({**of_game(seated.table.game.spec), **rolled, **of_advice(offer, advice)})
+        output.json(
+            {
+                **of_game(seated.table.game.spec),
+                "roll": roll_text(seated.dice) if seated.dice else None,
+                **of_advice(offer, advice),
+            }
+        )
         return
     seated.show(output)
-    most = None if everything else best or SCREEN
-    show_advice(
-        output,
-        offer,
-        advice,
-        most,
-        "--all",
-    )
+    show_advice(output, offer, advice, None if everything else best or SCREEN, "--all")

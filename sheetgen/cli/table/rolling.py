@@ -161,13 +161,15 @@ def roll_command(
 
 
 def _show(output: Output, rolls: Rolls, *, stats: bool) -> None:
-    """The rolls, or their counts."""
+    """The rolls, several of them one a line, or their counts."""
     if output.as_json:
         output.json(_in_json(rolls, stats=stats))
     elif stats:
         _show_counts(output, rolls)
     elif rolls.times > 1:
-        _show_lines(output, rolls)
+        for number, roll in enumerate(rolls, start=1):
+            head = f"roll {number}: " if output.plain else ""
+            output.line(f"{head}{_line(output, rolls.order, roll)}")
     else:
         _show_one(output, rolls)
 
@@ -359,18 +361,10 @@ def _show_faces(output: Output, order: DiceOrder, roll: Roll) -> None:
             )
 
 
-def _show_lines(output: Output, rolls: Rolls) -> None:
-    """Many rolls, one a line."""
-    for number, roll in enumerate(rolls, start=1):
-        head = f"roll {number}: " if output.plain else ""
-        output.line(f"{head}{_line(output, rolls.order, roll)}")
-
-
 def _line(output: Output, order: DiceOrder, roll: Roll) -> str:
     """A roll in a line, in color where that says it all."""
-    if order.plain and order.plain.counts:
-        return order.text(roll)
-    if output.colored:
+    added_up = order.plain and order.plain.counts
+    if output.colored and not added_up:
         return painted_roll(output, roll, order.inks)
     return order.text(roll)
 

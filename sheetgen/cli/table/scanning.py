@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
@@ -24,10 +24,8 @@ from sheetgen.cli.output import Output
 from sheetgen.cli.table.keys import check_key, make_key
 from sheetgen.cli.table.photos import MARKED, PhotosRead, read_all, refuse_without_extra
 from sheetgen.cli.table.whose import SheetOwners, names_of_players, own_names, plain
-from sheetgen.core.cells import Sheet
 from sheetgen.errors import FileName, Problem, Remarks
 from sheetgen.files import write_text, write_whole
-from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of, listed, printable
 from sheetgen.table.entry.sheets import FilledSheet, filled_in
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
@@ -165,13 +163,17 @@ class Scanned:
 
 
 def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iterator[Scanned]:
-    """Each sheet with its files, called after its photo, and with what was said of it before."""
+    """Each sheet with its files, called after its photo (`table`, `table-2` where that is taken),
+    and with what was said of it before.
+    """
     from sheetgen.scan.papers import can_hold, sheets_of
     from sheetgen.scan.record import remembered
 
     taken: set[str] = set()
     for sheet in read:
-        called = _free_name(_word(sheet.shown), taken)
+        stem = _word(sheet.shown)
+        tries = chain([stem], (f"{stem}-{number}" for number in count(2)))
+        called = next(name for name in tries if name not in taken)
         taken.add(called)
         path = folder / called
         record = _beside(path, ".scan.json")
@@ -232,12 +234,6 @@ def _word(shown: str) -> str:
     its own.
     """
     return " ".join(printable(Path(shown).stem).split()).lstrip(".") or "photo"
-
-
-def _free_name(stem: str, taken: Collection[str]) -> str:
-    """`table`, or `table-2` where that is taken."""
-    tries = chain([stem], (f"{stem}-{number}" for number in count(2)))
-    return next(name for name in tries if name not in taken)
 
 
 def _beside(path: Path, ending: str) -> Path:
@@ -412,14 +408,18 @@ class _Answer:
             {"file": str(problem.where), "problems": encoded((problem,))}
             for problem in self.problems
         ]
-        game = of_game(self.printed.spec if self.printed else None)
         problems = (*self.problems, *self.differ, *map(_unsure, self.doubtful))
         standings = Standings((), problems=problems)
         if self.game:
             standings = standings_of(self.game, self.filled)
-        left_out = encoded(tuple(self.left_out))
-        scores = of_standings(standings)
-        output.json({**game, "photos": photos, "left_out": left_out, **scores})
+        output.json(
+            {
+                **of_game(self.printed.spec if self.printed else None),
+                "photos": photos,
+                "left_out": encoded(self.left_out),
+                **of_standings(standings),
+            }
+        )
         return 0 if self.game and standings.right else 1
 
 
@@ -445,16 +445,11 @@ def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
         if number <= len(sheet.names):
             name = sheet.names[number - 1]
         path = _beside(sheet.path, ".yaml" if len(made) == 1 else f"-{number}.yaml")
-        papers.append(_paper(sheet.read.printed.game, replace(paper, player=name), path))
+        filled = filled_in(sheet.read.printed.game, replace(paper, player=name), str(path))
+        write_text(path, filled.text)
+        papers.append(filled)
     _keep(sheet, papers)
     return papers
-
-
-def _paper(game: AnyGame, made: Sheet, path: Path) -> FilledSheet:
-    """A filled sheet in its file."""
-    paper = filled_in(game, made, str(path))
-    write_text(path, paper.text)
-    return paper
 
 
 def _list_doubts(sheet: Scanned, output: Output) -> None:

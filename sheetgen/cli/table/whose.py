@@ -167,8 +167,7 @@ class SheetOwners:
 
     def _on_photo(self, sheet: Scanned) -> list[ReadSheet]:
         """The sheets on the photo of one, in reading order."""
-        reads = [one.read for one in self._sheets]
-        return [read for read in reads if read.shown == sheet.read.shown]
+        return [one.read for one in self._sheets if one.read.shown == sheet.read.shown]
 
     def _is_alone(self, sheet: Scanned) -> bool:
         """Whether a photo shows one paper of one player."""
