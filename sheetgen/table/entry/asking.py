@@ -323,24 +323,15 @@ class Asking:
         if not fewest <= number <= most:
             shown = str(number) if names else said[:20]
             return self._nobody(entry, f'{fewest} to {most} can play, not "{shown}"')
-        begun = self._of(said, number)
+        # With others than before nothing was said of them.
+        texts = self.texts if number == self.players else ()
+        begun = replace(self, who=said, players=number, at=self.head, texts=texts)
         if self.seats_line and names:
             reply = begun._own(begun.form[0], replace(entry, text=said))
             return replace(reply, asking=self) if reply.problems else reply
         for place, name in enumerate(names):
             begun = begun._with(place, {PLAYER: name})
         return Reply(begun)
-
-    def _of(self, who: str, players: int) -> Asking:
-        """The same for so many players; with others than before nothing was said of them."""
-        texts = self.texts if players == self.players else ()
-        return replace(
-            self,
-            who=who,
-            players=players,
-            at=self.head,
-            texts=texts,
-        )
 
     def _nobody(self, entry: Entry, message: str) -> Reply:
         """Refuses what does not say who plays."""

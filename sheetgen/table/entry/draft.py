@@ -58,7 +58,7 @@ class Question:
     @property
     def slots(self) -> Words:
         """Where an answer is kept."""
-        return (_slot(self.key, self.part),) if self.part else self.keys
+        return (f"{self.key} {self.part}",) if self.part else self.keys
 
     @property
     def empty(self) -> str:
@@ -106,7 +106,8 @@ class Question:
             return {each.key: each.text for each in self.entries(entry)}
         # Too many parts are the last one's, which then cannot be read.
         parts = entry.text.rstrip(BETWEEN).split(PART, len(self.parts) - self.part)
-        return {_slot(self.key, self.part + more): part.strip() for more, part in enumerate(parts)}
+        numbered = enumerate(parts, start=self.part)
+        return {f"{self.key} {number}": part.strip() for number, part in numbered}
 
     def said(self, slots: Slots) -> str:
         """What was said before, as an answer."""
@@ -114,10 +115,6 @@ class Question:
         if len(self.keys) == 1:
             return "".join(texts.values())
         return ", ".join(f"{key} {text}" for key, text in texts.items())
-
-
-def _slot(key: str, part: int) -> str:
-    return f"{key} {part}"
 
 
 def form_of(game: AnyGame, players: int, *, grouped: bool) -> tuple[Question, ...]:

@@ -17,7 +17,6 @@ from sheetgen.errors import FileName, Problem, Remarks, SheetError
 from sheetgen.games.game import AnyGame, Game
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import (
-    ParsedSheet,
     ParsedSheets,
     assumed_players,
     parse_file,
@@ -66,7 +65,10 @@ def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
     refuse_twice(papers)
     count = 0 if game.one_sheet else _players(game, papers)
     counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
-    audited = [_audited(game, paper, number) for number, paper in enumerate(papers, start=1)]
+    audited = [
+        Scored(paper.sheet.player or f"player {number}", None, *paper.audited(game))
+        for number, paper in enumerate(papers, start=1)
+    ]
     notes = _assumption(game, papers, counted)
     try:
         standings = _together(game, counted, audited)
@@ -94,11 +96,6 @@ def _players(game: AnyGame, papers: ParsedSheets) -> int:
     """
     stated = (paper.sheet.players for paper in papers if paper.sheet.players)
     return next(stated, assumed_players(game, papers))
-
-
-def _audited(game: AnyGame, paper: ParsedSheet, number: int) -> Scored:
-    """A paper that is not scored yet, with what cannot be right on it."""
-    return Scored(paper.sheet.player or f"player {number}", None, *paper.audited(game))
 
 
 def _each_alone(
