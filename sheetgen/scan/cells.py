@@ -184,7 +184,7 @@ def _inside(box: Rect) -> Rect:
 def _narrow(added: Shares) -> Shares:
     """Ink that is as narrow as a stroke."""
     soft = blurred(added, 0.18 * DENSE)
-    return soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(CELL_WIDE))
+    return cv2.morphologyEx(soft, cv2.MORPH_TOPHAT, square(CELL_WIDE))
 
 
 def traces(added: Shares, ink: AddedInk) -> Shares:

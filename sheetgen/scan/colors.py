@@ -190,7 +190,7 @@ def _shown(color: Shares, grounds: _Grounds) -> Shares:
 def _tinge(color: Shares, grounds: _Grounds) -> Shares:
     """How near each pixel comes to what is the palest ink that there is, by its color."""
     soft = blurred(color, 0.8)
-    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(COLOR_WIDE))
+    narrow = cv2.morphologyEx(soft, cv2.MORPH_TOPHAT, square(COLOR_WIDE))
     noise = COLOR_TINGE * float(np.median(color[grounds.plain]))
     tinge = np.maximum(narrow / max(COLOR_THIN, noise), soft / max(COLOR_PALE, noise))
     return np.asarray(tinge * grounds.plain, np.float32)

@@ -220,9 +220,11 @@ def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
 def _window(covered: Shares, x: int, y: int) -> Place:
     """The rows and columns around a pixel in which its disc and the ring around that lie."""
     reach = round((PAWN_REACH + _EDGE + PAWN_BEYOND[1]) * PAWN_AT)
-    high, wide = covered.shape
-    rows = slice(max(0, y - reach), min(high, y + reach + 1))
-    return rows, slice(max(0, x - reach), min(wide, x + reach + 1))
+    rows, columns = (
+        slice(max(0, middle - reach), min(length, middle + reach + 1))
+        for middle, length in zip((y, x), covered.shape, strict=True)
+    )
+    return rows, columns
 
 
 def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[str, float, bool]:
@@ -230,7 +232,7 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[str, f
     Lab, "" for none; how sure that is, and whether there are two: one pawn lies on another.
     """
     lab = _around_letter(even, disc)
-    strength = np.hypot(lab[:, 0], lab[:, 1])
+    strength = np.hypot(*lab.T)
     chroma = float(np.percentile(strength, 60))
     if chroma <= PAWN_GRAY:
         return "", 0.0, False
@@ -262,9 +264,8 @@ def _patch(even: Photo, disc: _Disc, side: float) -> Photo:
 
 def _angles(seen: Points, wanted: Points) -> Points:
     """Degrees between each direction of the color plane seen and each wanted."""
-    unit = seen / np.linalg.norm(seen, axis=1, keepdims=True)
-    there = wanted / np.linalg.norm(wanted, axis=1, keepdims=True)
-    return np.asarray(np.degrees(np.arccos(np.clip(unit @ there.T, -1, 1))))
+    one, other = (ways / np.linalg.norm(ways, axis=1, keepdims=True) for ways in (seen, wanted))
+    return np.asarray(np.degrees(np.arccos(np.clip(one @ other.T, -1, 1))))
 
 
 def _plane(color: Photo) -> Points:
