@@ -193,17 +193,24 @@ def _problems(printed: Printed, sheet: Sheet) -> Sequence[Problem]:
 
 
 def _changes(read: ReadSheet, texts: Texts, corrections: Corrections, players: int) -> Changes:
-    """For each cell of which nobody has spoken, what would be wrong with each other reading of
-    it.
+    """For each cell of which nobody has spoken, what would be wrong with each other reading of it:
+    other marks, or what else may be written there.
     """
     changes: Changes = {}
     for placed in read.cells:
         cell = placed.cell.id
-        if cell not in corrections:
-            changes[cell] = [
-                _wrongs(read, {**texts, cell: other}, players)
-                for other in _otherwise(read, cell, texts.get(cell, ""))
-            ]
+        if cell in corrections:
+            continue
+        likely = choices(read, cell)
+        if read.area_of(cell).writes:
+            seen = read.seen[cell]
+            nothing = [""] if seen.reason == "erased" else []
+            likely = (seen.text, *seen.others[:SUM_FEW], *nothing)
+        changes[cell] = [
+            _wrongs(read, {**texts, cell: other}, players)
+            for other in likely
+            if other != texts.get(cell, "")
+        ]
     return changes
 
 
@@ -245,16 +252,6 @@ def _involved(
 def _count(found: Sequence[Wrong], wrong: Wrong) -> int:
     """How many things of that kind are wrong with that paper."""
     return sum(number == wrong[0] and problem.code == wrong[1].code for number, problem in found)
-
-
-def _otherwise(read: ReadSheet, cell: str, text: str) -> list[str]:
-    """What else a cell may hold: other marks, or what else may be written there."""
-    seen = read.seen[cell]
-    likely = choices(read, cell)
-    if read.area_of(cell).writes:
-        nothing = [""] if seen.reason == "erased" else []
-        likely = (seen.text, *seen.others[:SUM_FEW], *nothing)
-    return [other for other in likely if other != text]
 
 
 def choices(read: ReadSheet, cell: str) -> Words:
