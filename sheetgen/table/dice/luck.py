@@ -9,7 +9,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Roll, Stream, throws
@@ -63,28 +63,20 @@ def luck(
     Raises IllegalMove for a throw that was not due, SheetError for a number of players that the
     game is not for.
     """
-    return _luck(
-        game,
-        _throws(game, game.start(players), events),
-        games,
-        seed,
-    )
-
-
-TableThrow = tuple[int, S, Roll]
-"""A throw: the number of the event, the table before it, and what the dice show."""
-
-
-def _throws(
-    game: Game[S, M], state: S, events: Iterable[Rolled | Moved[M]]
-) -> Iterator[TableThrow[S]]:
+    state = game.start(players)
+    thrown = list[TableThrow[S]]()
     for number, event in enumerate(events):
         if isinstance(event, Moved):
             state = game.rules.moved(state, event.seat, event.move)
         else:
             roll = game.fitted(state, event.roll)
-            yield number, state, roll
+            thrown.append((number, state, roll))
             state = game.rules.rolled(state, roll)
+    return _luck(game, thrown, games, seed)
+
+
+TableThrow = tuple[int, S, Roll]
+"""A throw: the number of the event, the table before it, and what the dice show."""
 
 
 def _luck(

@@ -5,7 +5,7 @@ under way.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -354,16 +354,10 @@ def _so_far(
     if after.over:
         return SoFar()
     began = paper.before if goes_on else paper.sheet
-    was = tuple(_changes(written_lines(after.game, began), written_lines(after.game, end)))
+    # The lines that differ, with what they said before; "" for a line that was not there.
+    start, now = (dict(written_lines(after.game, sheet)) for sheet in (began, end))
+    keys = [key for key in start | now if start.get(key, "") != now.get(key, "")]
+    was = tuple((key, start.get(key, "")) for key in keys)
     if first:
         return replace(whole, was=was)
     return SoFar(after.events[:1], after.other, was) if was else SoFar()
-
-
-def _changes(before: Lines, after: Lines) -> Iterator[tuple[str, str]]:
-    """The lines that differ, with what they said before; "" for a line that was not there."""
-    was = dict(before)
-    now = dict(after)
-    for key in dict.fromkeys((*was, *now)):
-        if was.get(key, "") != now.get(key, ""):
-            yield key, was.get(key, "")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
-from sheetgen.core.cells import Sheet, Sheets
+from sheetgen.core.cells import Sheets
 from sheetgen.core.play import M, Names, Rank, Ranks, S, Score
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import FileName, Problem, Remarks, SheetError
@@ -164,7 +164,14 @@ def _assumption(game: AnyGame, papers: ParsedSheets, counted: Sheets) -> Remarks
     number.
     """
     players = assumed_players(game, papers)
-    if not players or len(papers) > 1 or len(_possible_scores(game, counted[0])) < 2:
+    if not players or len(papers) > 1:
+        return ()
+    scores = set[Score]()
+    for number in game.spec.player_numbers:
+        with suppress(SheetError):
+            state = game.position([replace(counted[0], players=number)])
+            scores.add(game.rules.score(state, 0))
+    if len(scores) < 2:
         return ()
     fewest, most = game.spec.players
     return (
@@ -176,16 +183,6 @@ def _assumption(game: AnyGame, papers: ParsedSheets, counted: Sheets) -> Remarks
             subject="players",
         ),
     )
-
-
-def _possible_scores(game: AnyGame, sheet: Sheet) -> set[Score]:
-    """What a paper may be worth, whatever number of players its game has."""
-    scores: set[Score] = set()
-    for number in game.spec.player_numbers:
-        with suppress(SheetError):
-            state = game.position([replace(sheet, players=number)])
-            scores.add(game.rules.score(state, 0))
-    return scores
 
 
 def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequence[Score]) -> Words:
