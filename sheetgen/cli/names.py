@@ -55,7 +55,11 @@ def _text_of(file: str, shown: str) -> str:
         raise _refusal("write the file's name after the @: --names @names.txt; @- is stdin")
     where = FileName("<stdin>" if file == "-" else file)
     try:
-        data = _bytes_of(file)
+        data = (
+            read_to_end(sys.stdin.buffer, _MOST_BYTES)
+            if file == "-"
+            else read_file(Path(file), _MOST_BYTES)
+        )
     except OddFileError as error:
         message = f"{shown} is not an ordinary file; @- reads stdin"
         if error.errno == errno.EFBIG:
@@ -67,13 +71,6 @@ def _text_of(file: str, shown: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise _refusal(f"{shown} is not UTF-8 text; save it as UTF-8", where) from None
-
-
-def _bytes_of(file: str) -> bytes:
-    """What is in a file, or on stdin. Raises OddFileError, OSError, ValueError."""
-    if file == "-":
-        return read_to_end(sys.stdin.buffer, _MOST_BYTES)
-    return read_file(Path(file), _MOST_BYTES)
 
 
 def _refusal(message: str, where: str = "--names") -> UsageError:

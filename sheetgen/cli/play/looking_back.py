@@ -9,7 +9,6 @@ from datetime import timedelta
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.play.curve import SIGNS, curve
 from sheetgen.core.advice import EXACT
-from sheetgen.core.play import Names
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.move_set import die_names_left_out
@@ -107,7 +106,10 @@ def show_chances(report: GameReport, output: Output) -> None:
     output.gap()
     output.head("Chances to win")
     if output.plain:
-        output.lines(_shares(names, each) for each in chances)
+        for each in chances:
+            pairs = zip(names, each.shares, strict=True)
+            shares = ", ".join(f"{name} {100 * share:.0f} %" for name, share in pairs)
+            output.line(f"after turn {each.turn}: {shares}")
     else:
         output.lines(curve([each.shares for each in chances], columns()))
         key = (f"{sign} {name}" for sign, name in zip(SIGNS, names, strict=False))
@@ -115,9 +117,3 @@ def show_chances(report: GameReport, output: Output) -> None:
             f"  {', '.join(key)}; * where they meet; in percent, turn 0 to {chances[-1].turn}"
         )
     output.sentence(f"  {report.how_known}")
-
-
-def _shares(names: Names, each: WinChances) -> str:
-    """`after turn 3: Ann 62 %, Ben 38 %`."""
-    shares = (f"{name} {100 * share:.0f} %" for name, share in zip(names, each.shares, strict=True))
-    return f"after turn {each.turn}: {', '.join(shares)}"

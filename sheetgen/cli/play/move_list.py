@@ -75,11 +75,13 @@ class MoveList:
     @property
     def summary(self) -> str:
         """A few moves as they are typed, of many the best of each heading; and what Enter does."""
-        places = {note.text: self._number(place) for place, note in enumerate(self.notes)}
-        texts = [f"{places[note.text]} {note.text}" for note in self.notes]
+        typed = {
+            note: f"{self._number(place)} {note.text}" for place, note in enumerate(self.notes)
+        }
+        texts = list(typed.values())
         if len(texts) > BESIDE:
             texts = [
-                f"{places[best.text]} {best.text}{f' … ({len(rest) + 1})' if rest else ''}"
+                f"{typed[best]}{f' … ({len(rest) + 1})' if rest else ''}"
                 for best, *rest in by_group(self.notes).values()
             ]
         enter = ""
@@ -170,11 +172,10 @@ class MoveList:
         note = self.notes[place]
         number = self._number(place).rjust(len(self._number(len(self.notes) - 1)))
         points = self._points(note)
-        facts = [f"{points:+d}"] if points else []
-        if beyond(note):
-            facts.append(beyond(note))
-        facts += [text if ":" in text else f"completes {text}" for text in note.completes]
-        return f"  {number} {padded(note.text, self._column())}  {'; '.join(facts)}".rstrip()
+        completes = [text if ":" in text else f"completes {text}" for text in note.completes]
+        facts = (f"{points:+d}" if points else "", beyond(note), *completes)
+        said = "; ".join(filter(None, facts))
+        return f"  {number} {padded(note.text, self._column())}  {said}".rstrip()
 
     def _column(self) -> int:
         """The width of the moves' texts; a narrow screen has no room for columns."""

@@ -72,7 +72,10 @@ class _Paper:
         scan_areas = self.game.scan_areas()
         ours = dict(self.game.format_sheet(self.here))
         theirs = self.lines
-        read = self._derived()
+        # What follows from the rest, such as running totals, need not stand on paper.
+        read = self.there
+        if not self.problems:
+            read = self.game.parse_sheet([Entry(key, line) for key, line in theirs.items()])
         for area in self.game.spec.cells.areas:
             if area not in self.areas:
                 continue
@@ -82,14 +85,6 @@ class _Paper:
             elif ours.get(area) != theirs.get(area):
                 # Where in its area a pawn stands makes no difference.
                 yield area, _told(area, theirs.get(area, ""), ours.get(area, ""))
-
-    def _derived(self) -> Sheet:
-        """The paper of the photo, with what follows from the rest, such as running totals, which
-        need not stand on paper.
-        """
-        if self.problems:
-            return self.there
-        return self.game.parse_sheet([Entry(key, line) for key, line in self.lines.items()])
 
     def _cells_that_differ(self, area: str, read: Sheet) -> Iterator[str]:
         """The cells of an area that hold something else, those with the same difference at once."""

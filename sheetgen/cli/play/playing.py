@@ -347,20 +347,14 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     ask_file("Save the results as a PDF?", write, output, command)
 
 
-def _colors(session: Session, names: Sequence[str]) -> str:
-    """Who plays which color; "" for a game without any."""
-    colors = session.game.names(session.state)
-    if colors[0].startswith("player "):
-        return ""
-    return ", ".join(f"{name} is {color}" for name, color in zip(names, colors, strict=True))
-
-
 def _opening(loaded: LoadedLayout, session: Session, output: Output) -> None:
     """What is played, by whom, and what is shown of the seed."""
     names = [called(name) for name in session.names]
     output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {', '.join(names)}")
-    if colors := _colors(session, names):
-        output.sentence(colors)
+    colors = session.game.names(session.state)
+    if not colors[0].startswith("player "):
+        plays = (f"{name} is {color}" for name, color in zip(names, colors, strict=True))
+        output.sentence(", ".join(plays))
     if changed := changed_rules(loaded.spec):
         output.sentence(f"rule options: {changed}")
     if session.game_log.events:

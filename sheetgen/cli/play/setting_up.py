@@ -4,7 +4,6 @@ takes it all as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.catalog import LoadedLayout
@@ -94,7 +93,12 @@ def agree(begun: GameSetUp, keyboard: Keyboard, players: str | None) -> GameSetU
             _show(begun, keyboard)
             shown = begun
         usual = ", ".join(seating_of(begun.game, begun.players).names)
-        words = ("dice typed", "quit", *_values(begun))
+        others = [
+            f"{switch.id}={value}"
+            for switch in begun.game.spec.switches.values()
+            for value in switch.others
+        ]
+        words = ("dice typed", "quit", *others)
         line = keyboard.ask(f"Who plays? Enter = {usual}", words.__iter__)
         if line is None or line.lower() == "quit":
             raise Left
@@ -125,15 +129,6 @@ def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     own = "thrown by the program (dice typed)"
     say(f"  dice: {real if begun.typed else own}")
     say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
-
-
-def _values(begun: GameSetUp) -> Sequence[str]:
-    """Every value of a rule option that is not in force, as it is typed."""
-    return [
-        f"{switch.id}={value}"
-        for switch in begun.game.spec.switches.values()
-        for value in switch.others
-    ]
 
 
 def _changed(begun: GameSetUp, line: str, keyboard: Keyboard) -> GameSetUp | None:

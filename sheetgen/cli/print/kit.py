@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -29,9 +29,6 @@ from sheetgen.files import refuse_twice
 from sheetgen.messages import count_of
 from sheetgen.printing import kit_players, write_kit
 from sheetgen.table.judge.answers import Json, of_fields, of_game
-
-if TYPE_CHECKING:
-    from sheetgen.render.cover import Share
 
 FILE = "kit.pdf"
 
@@ -90,18 +87,16 @@ def _print_kit(
         "player_count": players,
         "page_count": report.pages,
         "bytes": report.bytes,
-        "parts": [_share_json(share) for share in report.shares],
-    }
-
-
-def _share_json(share: Share) -> Json:
-    """The pages of a part in its kit."""
-    return {
-        "part": share.part.id,
-        "title": share.part.title,
-        **of_fields(share, "first", "last"),
-        "copy_count": share.copies,
-        **of_fields(share, "stock"),
+        "parts": [
+            {
+                "part": share.part.id,
+                "title": share.part.title,
+                **of_fields(share, "first", "last"),
+                "copy_count": share.copies,
+                **of_fields(share, "stock"),
+            }
+            for share in report.shares
+        ],
     }
 
 

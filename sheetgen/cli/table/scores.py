@@ -19,11 +19,19 @@ if TYPE_CHECKING:
 
 
 def show_standings(standings: Standings, spec: GameSpec, output: Output) -> None:
-    """Everybody's score table, and the ranking."""
+    """Everybody's score table, who came where and why, and by which house rules."""
     scored = [(player.player, player.score) for player in standings.players if player.score]
     for name, score in output.apart(scored):
         _show_score(called(name), score, output)
-    _show_ranking(standings, spec, output)
+    rows = list(_places(standings))
+    if rows and output.plain:
+        output.lines(["ranking:", *(": ".join(row) for row in rows)])
+    elif rows:
+        output.line()
+        output.head("Ranking")
+        ranked = [(f"{place}. {name}", total) for place, name, total in rows]
+        output.lines(f"  {line}" for line in aligned(ranked, right={1}))
+    output.sentences([*_reasons(standings), *_rules(spec, "rule options")])
 
 
 def _show_score(name: str, score: Score, output: Output) -> None:
@@ -63,19 +71,6 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
             yield line.name, str(line.count), ""
         else:
             yield line.name, product, str(line.points)
-
-
-def _show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
-    """Who came where and why, and by which house rules."""
-    rows = list(_places(standings))
-    if rows and output.plain:
-        output.lines(["ranking:", *(": ".join(row) for row in rows)])
-    elif rows:
-        output.line()
-        output.head("Ranking")
-        ranked = [(f"{place}. {name}", total) for place, name, total in rows]
-        output.lines(f"  {line}" for line in aligned(ranked, right={1}))
-    output.sentences([*_reasons(standings), *_rules(spec, "rule options")])
 
 
 def _places(standings: Standings) -> Iterator[tuple[str, str, str]]:
