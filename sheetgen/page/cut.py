@@ -42,7 +42,7 @@ class Cut:
         """The cut so many mm further inside, or outside where that is less than 0."""
         box = self.box.inset(by)
         if self.shape == "hex":  # its corners go further than its sides
-            share = 1 - 2 * by / min(self.box.w, self.box.h)
+            share = 1 - 2 * by / self.box.short_side
             box = self.box.amid(self.box.w * share, self.box.h * share)
         return replace(self, box=box)
 
@@ -65,8 +65,7 @@ class Cut:
         if self.shape == "rectangle":
             return self.box
         share = math.sqrt(0.5) if self.shape == "round" else HEX_SQUARE
-        side = min(self.box.w, self.box.h) * share
-        return self.box.amid(side, side)
+        return self.box.square(self.box.short_side * share)
 
     def depth(self, thing: Rect) -> float:
         """How many mm a rectangle stays inside of the cut; less than 0 where it reaches out."""

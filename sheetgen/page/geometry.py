@@ -50,6 +50,11 @@ class Rect:
         return self.y + self.h / 2
 
     @property
+    def short_side(self) -> float:
+        """Its width or its height, whichever is less."""
+        return min(self.w, self.h)
+
+    @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """The four corners, clockwise from the top left."""
         return (
@@ -98,6 +103,10 @@ class Rect:
     def amid(self, w: float, h: float) -> Rect:
         """A rectangle of another size around the same middle."""
         return Rect.around(self.cx, self.cy, w, h)
+
+    def square(self, side: float) -> Rect:
+        """A square around the same middle."""
+        return self.amid(side, side)
 
     def inset(self, by: float) -> Rect:
         """The rectangle with its four edges moved inward."""
@@ -167,6 +176,11 @@ class Rect:
             self.w,
             self.h,
         )
+
+    def nth(self, number: int, columns: int, gap: float = 0) -> Rect:
+        """The place of a number, from 0, where such places stand line by line, this one first."""
+        row, column = divmod(number, columns)
+        return self.moved(column * (self.w + gap), row * (self.h + gap))
 
     def upside_down(self, wide: float, tall: float) -> Rect:
         """Where it comes to lie when a page of that size is turned upside down."""

@@ -49,7 +49,7 @@ def icon(
 
     Raises KeyError for a name that is not in `ICONS`.
     """
-    unit = min(box.w, box.h) / GRID
+    unit = box.short_side / GRID
     for shape, steps in _fitted(name, box):
         line = Stroke(paint, max(LEAST_PT, shape.width * unit / MM_PER_PT)) if shape.line else None
         canvas.path(steps, fill=None if line else paint, line=line)
@@ -70,8 +70,8 @@ def outlined(
 
 def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, Steps]]:
     """The shapes of an icon with their outlines in mm."""
-    side = min(box.w, box.h)
-    place = box.amid(side, side)
+    side = box.short_side
+    place = box.square(side)
     for shape in ICONS[name]:
         yield (
             shape,

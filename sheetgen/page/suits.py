@@ -27,7 +27,7 @@ def suit(
             pale ink.
     """
     name = theme.ink(color).suit
-    side = min(box.w, box.h)
+    side = box.short_side
     draw = partial(icon, paint=paint or theme.suit(color))
     if paint is None and theme.name == "mono":
         draw = partial(outlined, line=_LINE)

@@ -283,7 +283,7 @@ def _draw_art(
             draw_outline(
                 canvas,
                 motif,
-                whole.amid(_MOTIF, _MOTIF).moved(0, _DOWN),
+                whole.square(_MOTIF).moved(0, _DOWN),
                 pen.theme,
             )
     canvas.rect(box, line=_FRAME)

@@ -162,7 +162,7 @@ class Pencil:
         mark: Penciled,
         box: Rect,
     ) -> None:
-        side = min(box.w, box.h)
+        side = box.short_side
         if mark.sign in (Sign.RING, Sign.CROSSED_RING):
             canvas.circle(
                 box.cx,
@@ -204,7 +204,7 @@ class Pencil:
         box: Rect,
     ) -> None:
         theme = self._theme
-        r = min(box.w, box.h) * _DISC
+        r = box.short_side * _DISC
         canvas.circle(
             box.cx,
             box.cy,

@@ -108,7 +108,7 @@ class _Cutting:
 
     def takes(self, part: Part) -> bool:
         """Whether the paper takes the part in a reasonable number of tiles."""
-        is_large = min(self.inside.w, self.inside.h) >= 2 * OVERLAP
+        is_large = self.inside.short_side >= 2 * OVERLAP
         return is_large and all(self.count(piece) <= MOST for piece in part.pieces)
 
     def count(self, piece: Piece) -> int:

@@ -104,12 +104,8 @@ def pieces_image(
         OutputError: `preview-missing`.
     """
     cut = pieces[0].cut.inset(-bleed)
-    page = Rect(
-        0,
-        0,
-        columns * cut.box.w,
-        rows * cut.box.h,
-    )
+    first = Rect(0, 0, cut.box.w, cut.box.h)
+    page = Rect(0, 0, columns * first.w, rows * first.h)
     out = io.BytesIO()
     document = PdfDocument(
         out,
@@ -119,13 +115,7 @@ def pieces_image(
     )
     canvas = document.page(page)
     for number, piece in enumerate(pieces):
-        row, column = divmod(number, columns)
-        place = Rect(
-            column * cut.box.w,
-            row * cut.box.h,
-            cut.box.w,
-            cut.box.h,
-        )
+        place = first.nth(number, columns)
         with canvas.within(place):
             canvas.clip_to(replace(cut, box=place).outline)
             canvas.rect(place, fill=WHITE)

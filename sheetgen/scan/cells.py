@@ -134,7 +134,7 @@ class _Sheet:
         near = self.near[place]
         hot = inside > CELL_HOT
         bare = near > near.max() - CELL_BARE
-        middle = rectangle(box.inset(0.22 * min(box.w, box.h)), self.added)
+        middle = rectangle(box.inset(0.22 * box.short_side), self.added)
         owner = self.home[self.strokes[place]]
         own = owner == number
         return Look(
@@ -178,7 +178,7 @@ def _clear(traces: Shares) -> float:
 
 def _inside(box: Rect) -> Rect:
     """A cell without its printed line."""
-    return box.inset(CELL_INSIDE * min(box.w, box.h))
+    return box.inset(CELL_INSIDE * box.short_side)
 
 
 def _narrow(added: Shares) -> Shares:

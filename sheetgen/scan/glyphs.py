@@ -155,7 +155,7 @@ class _Strokes:
         lies in it.
         """
         place = rectangle(box, self.labels)
-        around = round(0.35 * min(box.w, box.h) * DENSE)
+        around = round(0.35 * box.short_side * DENSE)
         shares = self.pixels_in(place) / np.maximum(self.sizes, 1)
         parts = []
         for number in map(int, np.flatnonzero(self.counted[1:] & (shares[1:] >= STROKE_GUEST)) + 1):

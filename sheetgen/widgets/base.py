@@ -362,7 +362,7 @@ class Pen:
                 draw_called(
                     self,
                     bit.text,
-                    place.amid(side, side),
+                    place.square(side),
                     bit.type.paint,
                 )
             elif bit.what == "box":

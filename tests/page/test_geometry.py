@@ -31,3 +31,15 @@ def test_edges_run_to_the_right_and_down() -> None:
 def test_what_has_no_color_is_drawn_in_black_on_paper() -> None:
     theme = Theme("color", INKS)
     assert (theme.line(""), theme.tint("")) == (BLACK, None)
+
+
+def test_squares_stand_amid_a_rectangle() -> None:
+    box = Rect(10, 20, 30, 12)
+    assert box.short_side == box.mirrored.short_side == 12
+    assert box.square(4) == Rect(23, 24, 4, 4)
+
+
+def test_places_stand_line_by_line() -> None:
+    first = Rect(1, 2, 10, 5)
+    places = [first.nth(number, 2, gap=1) for number in range(3)]
+    assert places == [first, Rect(12, 2, 10, 5), Rect(1, 8, 10, 5)]

@@ -39,7 +39,7 @@ def disc(
     pen.canvas.circle(
         box.cx,
         box.cy,
-        min(box.w, box.h) / 2,
+        box.short_side / 2,
         fill=fill,
         line=line,
     )
@@ -83,7 +83,7 @@ def letter_and_suit(
         suit(
             pen.canvas,
             color,
-            second.amid(way * tall, way * tall),
+            second.square(way * tall),
             pen.theme,
             type.paint,
         )
@@ -139,7 +139,7 @@ def color_tab(
         radius=_ROUND,
     )
     block = box
-    if theme.name == "light" and max(box.w, box.h) > 2 * min(box.w, box.h):
+    if theme.name == "light" and max(box.w, box.h) > 2 * box.short_side:
         pen.canvas.rect(box, radius=_ROUND, line=line)
         block = box.amid(min(box.w, 1.4 * box.h), min(box.h, 1.4 * box.w))
         hatched(over=[(block, _ROUND)])

@@ -141,7 +141,7 @@ class CellLook:
             # A sign to be ringed or crossed by hand, on a white disc: a gray dotted circle around
             # it that no pencil mark is taken for.
             disc(pen, box, WHITE)
-            disc(pen, box.amid(_RING, _RING), line=DOTTED)
+            disc(pen, box.square(_RING), line=DOTTED)
             pen.text(middle, box, replace(type, paint=pen.theme.line(color)))
             self._draw_signs(pen, color, box)
             return
@@ -149,7 +149,7 @@ class CellLook:
         small, place = self._corner(pen, box, corner, color)
         self.ground(pen, box, color, total=total)
         # an icon or a box alone keeps off the edges and the suit
-        side = min(field.w, field.h) if _ALONE.fullmatch(middle) else 0
+        side = field.short_side if _ALONE.fullmatch(middle) else 0
         air = side * _ICON
         up = side * _LIFT if color and self.shape == "square" else 0
         aside = min(air, _RADIUS) if middle.startswith("<") else air
@@ -168,8 +168,7 @@ class CellLook:
         """
         if self.shape != "hex":
             return box
-        side = min(box.w, box.h) * HEX_SQUARE
-        return box.amid(side, side)
+        return box.square(box.short_side * HEX_SQUARE)
 
     def _corner(
         self,
@@ -202,7 +201,7 @@ class CellLook:
         """Where a color's suit stands, and its letter if cells have one: side by side in the lower
         right corner, or over the lower edge where there is no corner.
         """
-        side = min(box.w, box.h)
+        side = box.short_side
         small = min(_LARGEST_SUIT, _SUIT * side)
         air = _SUIT_AIR * side
         tall = _LETTER.tall
@@ -213,7 +212,7 @@ class CellLook:
             place = box.amid(small + letter, box.h).less(bottom=up)
         place = place.lower(max(small, tall) if letter else small)
         return (
-            place.left_part(small).amid(small, small),
+            place.left_part(small).square(small),
             place.less(left=small + _SUIT_GAP).amid(letter - _SUIT_GAP, tall),
         )
 

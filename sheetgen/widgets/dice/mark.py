@@ -82,7 +82,7 @@ def draw_mark(
         box: the face, or the square that stands for it where it is none.
         paint: of what stands on the face's ground.
     """
-    middle = box.amid(_MIDDLE * box.w, _MIDDLE * box.w)
+    middle = box.square(_MIDDLE * box.w)
     if face.picture:
         filled = face.color in pen.theme.inks and pen.theme.name == "color"
         draw_picture(
@@ -100,7 +100,7 @@ def draw_mark(
         else:
             pen.unknown("symbol", face.symbol, ICONS)
     elif style == "pips" and face.value in PIPS:
-        square = box.amid(_PIPPED * box.w, _PIPPED * box.w)
+        square = box.square(_PIPPED * box.w)
         for x, y in PIPS[face.value]:
             cx = square.x + x * square.w
             cy = square.y + y * square.w

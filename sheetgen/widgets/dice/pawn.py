@@ -117,8 +117,7 @@ def _discs(
         DISC,
     )
     for number in range(count):
-        row, column = divmod(number, columns)
-        pawns.draw_disc(first.moved(column * step, row * step))
+        pawns.draw_disc(first.nth(number, columns, _BETWEEN_DISCS))
     return Piece.recorded(
         name,
         panel.w + 2 * _HAIR,
@@ -210,11 +209,11 @@ class _Pawns:
     def draw_disc(self, box: Rect) -> None:
         """Draw a disc, and the line to cut it out."""
         disc(self.pen, box.inset(-BLEED), self.ground)
-        small = box.amid(_SUIT, _SUIT)
+        small = box.square(_SUIT)
         self._draw_side(
             box.inset(_RIM),
             DISC / 2 - _RIM,
-            box.amid(_CLEAR, _CLEAR),
+            box.square(_CLEAR),
             [small.moved(*off) for off in _SUITS],
         )
         disc(self.pen, box, line=self.line(CUT))
@@ -228,9 +227,9 @@ class _Pawns:
             self._draw_side(
                 place.inset(_STAND_RIM),
                 _STAND_ROUND,
-                place.amid(_CLEAR, _CLEAR).moved(0, way * _STAND_LETTER),
+                place.square(_CLEAR).moved(0, way * _STAND_LETTER),
                 # a box of negative sides holds a drawing upside down
-                [place.amid(way * _STAND_SUIT, way * _STAND_SUIT).moved(0, way * _STAND_SUIT_AT)],
+                [place.square(way * _STAND_SUIT).moved(0, way * _STAND_SUIT_AT)],
                 turn=90 - way * 90,
             )
         for place in (head, face, foot):

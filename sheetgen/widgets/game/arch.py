@@ -115,7 +115,7 @@ class Arch:
     def _bay(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """The square that a die stands in, in the middle of a box."""
         look = CellLook("bay", names="none", backed=True)
-        look.cell(pen, cell, box.amid(self.bay, self.bay))
+        look.cell(pen, cell, box.square(self.bay))
 
     def _words(
         self,

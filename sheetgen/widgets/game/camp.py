@@ -106,8 +106,7 @@ class Camp:
             step,
         )
         for index, mark in enumerate(marks):
-            row, column = divmod(index, columns)
-            place = first.moved(column * step, row * step).inset(0.3)
+            place = first.nth(index, columns).inset(0.3)
             if mark != ".":
                 _draw_pawn(pen, mark, place)
             elif self.color:

@@ -187,7 +187,7 @@ class Homes:
         """The field that the areas lie on, and its name for both sides of the table."""
         pen.canvas.rect(box, radius=_ROUND, line=Stroke(MID_GRAY, 0.75))
         if self.picture:
-            SvgPicture(file=self.picture).draw(pen, box.amid(_PICTURE, _PICTURE))
+            SvgPicture(file=self.picture).draw(pen, box.square(_PICTURE))
         word = pen.type("label", paint=TEXT_GRAY)
         words = box.amid(box.w, 12)
         pen.text(self.outside, words.lower(5), word)

@@ -325,7 +325,7 @@ class Lanes:
         for cell in pen.area(self.circles) if self.circles else ():
             owner, _, name = cell.name.rpartition(".")
             if owner == row:
-                place = first.moved(ends[name] - first.x, 0).amid(first.w, first.w)
+                place = first.moved(ends[name] - first.x, 0).square(first.w)
                 shown = names.get(cell.group, cell.group)
                 CellLook("ring", role="small").cell(
                     pen,

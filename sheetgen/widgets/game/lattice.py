@@ -79,7 +79,7 @@ class Lattice:
         self._grid(pen, grid)
         self._corners(pen, box)
         first = grid.upper(self.cell).left_part(self.cell)
-        ring = first.amid(_RING, _RING)
+        ring = first.square(_RING)
         result = first.amid(*_RESULT)
         ends = ring.moved(box.x - ring.x, 0), result.moved(grid.right + _AFTER - result.x, 0)
         sign = grid.right + _EQUALS, first.cy

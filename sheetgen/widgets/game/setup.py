@@ -75,7 +75,7 @@ class SetUpTable:
         pen.text(str(len(pawns)), row.left_part(self.head - 5), "numeral")
         seats = [(pawn, _FULL) for pawn in pawns] + [(dummy, _FILLED_UP) for dummy in dummies]
         for (count, line), place in zip(seats, self._seats(row, len(seats)), strict=True):
-            disc(pen, place.amid(row.h - 1.4, row.h - 1.4), line=line)
+            disc(pen, place.square(row.h - 1.4), line=line)
             pen.text(str(count), place, "numeral")
 
     def _seats(self, row: Rect, count: int) -> list[Rect]:

@@ -139,7 +139,7 @@ class Example:
 
         def draw_crossed(place: Rect) -> None:
             draw(place)
-            room = place.amid(self.side, self.side).inset(self.side * _CROSS)
+            room = place.square(self.side).inset(self.side * _CROSS)
             for ends in (room.corners[::2], room.corners[1::2]):
                 pen.canvas.line(ends, Stroke(TEXT_GRAY, 0.75))
 

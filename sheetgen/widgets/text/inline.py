@@ -66,7 +66,7 @@ def _draw(pen: Pen, bit: TextRun, place: Rect) -> None:
         draw_called(
             pen,
             bit.text,
-            place.amid(place.w, place.w),
+            place.square(place.w),
             bit.type.paint,
         )
     elif bit.what == "badge":

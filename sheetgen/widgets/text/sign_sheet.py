@@ -96,8 +96,7 @@ def _draw_signs(pen: Pen, names: Sequence[str], room: Rect) -> None:
     """Draw signs with their names in rows."""
     first = room.left_part(room.w / ACROSS).upper(_ROW)
     for number, name in enumerate(names):
-        row, column = divmod(number, ACROSS)
-        _draw_named(pen, name, first.moved(column * first.w, row * _ROW))
+        _draw_named(pen, name, first.nth(number, ACROSS))
 
 
 def _rows(names: Sequence[str]) -> int:
