@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from sheetgen.scan.pixels import Blank, Shares, blurred, square
 from sheetgen.scan.tuning import FOCUS_BLURS, FOCUS_CALM, FOCUS_GRID, FOCUS_INK, FOCUS_WIDE
@@ -46,33 +47,14 @@ def _shares(planes: Shares) -> Shares:
     """How much of each plane but the first two is in the second, a grid for each; the first is 1
     where all of them count, and they are 0 elsewhere.
     """
-    count, high, wide = planes.shape
-    rows = high // FOCUS_GRID
-    columns = wide // FOCUS_GRID
-    cut = planes[:, : rows * FOCUS_GRID, : columns * FOCUS_GRID]
-    parts = cut.reshape(
-        count,
-        rows,
-        FOCUS_GRID,
-        columns,
-        FOCUS_GRID,
-    ).transpose(
-        1,
-        3,
-        0,
-        2,
-        4,
-    )
-    blocks = parts.reshape(
-        rows,
-        columns,
-        count,
-        -1,
-    )
+    windows = sliding_window_view(planes, (FOCUS_GRID, FOCUS_GRID), (1, 2))
+    parts = np.moveaxis(windows[:, ::FOCUS_GRID, ::FOCUS_GRID], 0, 2)
+    *grid, count = parts.shape[:3]
+    blocks = parts.reshape(*grid, count, -1)
     sums = blocks @ blocks.swapaxes(2, 3) / FOCUS_GRID**2
     # How planes vary together in a block, whatever its tint is.
     both = sums - sums[..., :1] * sums[..., :1, :] / (sums[..., :1, :1] + 1e-3)
-    near = blurred(both.reshape(rows, columns, -1), FOCUS_WIDE).reshape(both.shape)
+    near = blurred(both.reshape(*grid, -1), FOCUS_WIDE).reshape(both.shape)
     whole = both.mean((0, 1))
     # Where little is printed it is shown as in the whole sheet.
     near += FOCUS_CALM * whole / max(float(np.trace(whole)), 1e-6) + 1e-5 * np.eye(count)

@@ -71,8 +71,8 @@ class PrintRegistry:
     """
 
     def __init__(self, layout: str = "", settings: dict[str, str] | None = None) -> None:
-        self.given = load_layout(layout, settings or {}) if layout else None
         self._settings = settings or {}
+        self.given = load_layout(layout, self._settings) if layout else None
         self._known: Parts = []
         self.find = lru_cache(maxsize=64)(self._find)
 

@@ -83,9 +83,20 @@ def lying_dice(text: str, dice: Dice) -> Dice:
     """
     line = Line(text, "<dice>")
     words = line.tokens()
-    shown = [word for word in words if _showing(word, dice)]
-    _refuse_unclear(line, shown, dice)
-    names = [word for word in words if word not in shown]
+    able = {word: _showing(word, dice) for word in words}
+    unclear = [word for word in words if len({die.faces for die in able[word]}) > 1]
+    if unclear:
+        raise NotationError(
+            line.problem(
+                "which-die",
+                f"{word.raw} is on {' '.join(die.id for die in able[word])}; name the die that"
+                " shows it",
+                word,
+            )
+            for word in unclear
+        )
+    shown = [word for word in words if able[word]]
+    names = [word for word in words if not able[word]]
     named = named_dice(" ".join(word.raw for word in names), dice) if names or not words else ()
     others = [die for die in dice if die not in named]
     given = match_dice([_face(word, dice) for word in shown], others)
@@ -108,22 +119,6 @@ def _face(word: Token, dice: Dice) -> Face:
 def _showing(word: Token, dice: Dice) -> list[Die]:
     """The dice that have the face that a word names."""
     return [die for die in dice if word.text in {typed(face.text) for face in die.faces}]
-
-
-def _refuse_unclear(line: Line, shown: Sequence[Token], dice: Dice) -> None:
-    """A face of several dice that are not alike. Raises NotationError."""
-    problems: list[Problem] = []
-    for word in shown:
-        able = _showing(word, dice)
-        if len({die.faces for die in able}) > 1:
-            ids = " ".join(die.id for die in able)
-            problems.append(
-                line.problem(
-                    "which-die", f"{word.raw} is on {ids}; name the die that shows it", word
-                )
-            )
-    if problems:
-        raise NotationError(problems)
 
 
 def unambiguous(roll: Roll, dice: Dice) -> bool:
