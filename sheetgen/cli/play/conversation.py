@@ -167,7 +167,7 @@ class Conversation:
     def state(self) -> Json:
         """Everything about the game."""
         session = self._session
-        game_log = self._session.game_log
+        game_log = session.game_log
         return {
             "sheetgen": SCHEMA,
             "version": __version__,
@@ -185,8 +185,7 @@ class Conversation:
 
     def score(self) -> Json:
         """Scores and places as things stand."""
-        session = self._session
-        return of_standings(standings_at(session.game_log))
+        return of_standings(standings_at(self._session.game_log))
 
     def quit(self) -> Json:
         """The conversation ends."""
@@ -237,7 +236,7 @@ class Conversation:
     def _waits(self) -> Json:
         """What the game waits for."""
         session = self._session
-        state = self._session.state
+        state = session.state
         due = session.game.rules.to_roll(state)
         outcome = session.outcome
         turn = session.game.rules.turn(state)

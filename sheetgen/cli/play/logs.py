@@ -142,8 +142,7 @@ def replay_command(log: Path, output: Output) -> None:
 def _step(game_log: GameLog, output: Output, place: int) -> list[str]:
     """An event with what is written because of it, the first one of a turn with its head."""
     turn = game_log.game.rules.turn
-    before = game_log.states[place]
-    after = game_log.states[place + 1]
+    before, after = game_log.states[place : place + 2]
     names = game_log.seatings[place].names
     event = game_log.events[place]
     lines = [_event_line(game_log, event, names)]

@@ -128,7 +128,7 @@ class PhotoCheck:
         self.session = commands.session
         self.output = commands.output
         self.game = self.session.game
-        self.one = self.session.game.one_sheet
+        self.one = self.game.one_sheet
         self.path, self.named = self._named(rest)
 
     def run(self) -> None:

@@ -145,8 +145,9 @@ def _questions(field: Field) -> Iterator[Question]:
     )
     if not field.parts:
         yield line
+        return
     first = f"{field.question} Enter each by itself, or all separated by {PART}."
-    for part, example in enumerate(field.example.split(BETWEEN) if field.parts else (), 1):
+    for part, example in enumerate(field.example.split(BETWEEN), 1):
         text = first if part == 1 else ""
         yield replace(
             line,
