@@ -20,6 +20,7 @@ from sheetgen.files import real_path
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
 from sheetgen.messages import Words, listed, nearest
+from sheetgen.page.piece import Parts
 
 UNREAD = ("file-unreadable", "file-too-large", "not-a-file", "not-utf-8")
 """Codes of problems with a file of which nothing was read as a layout."""
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from sheetgen.page.ink import ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
-    from sheetgen.page.piece import Part, Piece
+    from sheetgen.page.piece import Piece
     from sheetgen.render.options import Origin
     from sheetgen.widgets.dice.sticker import StickerStyle
 
@@ -112,7 +113,7 @@ class LoadedLayout:
         labels: LabelSheet | None = None,
         font: Path | None = None,
         drawn: dict[Words, Piece] | None = None,
-    ) -> tuple[Part, ...]:
+    ) -> Parts:
         """Its printable parts (all, or the named ones), drawn and checked; `drawn` are pieces that
         were drawn of the same layout before. Raises LayoutError, UsageError for an unknown part.
         """

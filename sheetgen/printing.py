@@ -13,7 +13,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
-from sheetgen.page.piece import Part
+from sheetgen.page.piece import Parts
 from sheetgen.render.options import Filled, Options, Papers, Report
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def print_kit(
 
 def drawn_parts(
     layout: LoadedLayout, pages: Options, only: Iterable[str] = (), **sizes: Unpack[Sizes]
-) -> tuple[Part, ...]:
+) -> Parts:
     """A layout's parts, all or the named ones, drawn for these pages.
 
     Raises:
@@ -108,7 +108,7 @@ def drawn_parts(
 
 def write_kit(
     layout: LoadedLayout,
-    parts: tuple[Part, ...],
+    parts: Parts,
     players: int,
     pages: Options,
     path: Path,

@@ -98,6 +98,10 @@ class Cell:
         object.__setattr__(self, "id", CellId(f"{self.area}.{self.name}"))
 
 
+CellRun = Sequence[Cell]
+"""Cells in an order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Area:
     """A named run of cells in reading order: a color's row, a strip of extras, the grid."""

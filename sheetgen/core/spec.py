@@ -57,6 +57,10 @@ class Switch(ReadOnly):
         return tuple(reading for reading in given if reading != self.reading)
 
 
+Letters = Mapping[str, str]
+"""The letter of each color in notation."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameSpec(ReadOnly):
     """Everything about a game that rules, prompts and pages share, as the layout declares it under
@@ -69,7 +73,7 @@ class GameSpec(ReadOnly):
     engine: str  # the id of the rules that play it, or `none`
     dice: tuple[Die, ...]  # all dice in the box
     cells: CellTable  # the table of cells
-    letters: Mapping[str, str] = field(default_factory=dict)  # color name -> letter in notation
+    letters: Letters = field(default_factory=dict)  # color name -> letter in notation
     switches: Mapping[str, Switch] = field(default_factory=dict)  # switch id -> switch
     # named whole numbers that both pages and rules use
     numbers: Mapping[str, int] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.spec import Letters
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.fields.marks import nothing, spoken
 from sheetgen.messages import Words, hint
@@ -18,7 +19,7 @@ class Named(Field):
 
     options: Words = ()  # what can be named
     # letters and short words that stand for options
-    letters: Mapping[str, str] = field(default_factory=dict)
+    letters: Letters = field(default_factory=dict)
     noun: str = "choice"  # what one of them is called in messages (`board`)
 
     @property

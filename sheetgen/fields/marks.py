@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 
-from sheetgen.core.cells import Area, Cell, CellId, Sheet, Texts
+from sheetgen.core.cells import Area, Cell, CellId, CellRun, Sheet, Texts
 from sheetgen.core.notation import Line, Token
-from sheetgen.fields.filled import Entry, Field, Filling
+from sheetgen.fields.filled import Entry, Field, Filling, Meanings
 from sheetgen.messages import Words, hint, listed
 
 NOTHING = ("NONE", "-", "0")  # how people say that nothing stands there
@@ -98,9 +98,7 @@ class Marks(OfArea):
 
     text: str = "x"  # what then stands in them
     dotted: str = ""  # what a point behind a cell says, or ""
-    after: Mapping[str, str] = field(
-        default_factory=dict
-    )  # what a word behind a cell says, by the word
+    after: Meanings = field(default_factory=dict)  # what a word behind a cell says, by the word
     # the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or ""
     letter: str = ""
     noun: str = "cell"  # what one of them is called in messages
@@ -112,7 +110,7 @@ class Marks(OfArea):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Marks the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
-        last: tuple[Cell, ...] = ()
+        last: CellRun = ()
         tokens = self._said(entry)
         if len(tokens) > 1 and tokens[0].text == self.letter:
             del tokens[0]
@@ -158,7 +156,7 @@ class Marks(OfArea):
         token: Token,
         word: str,
         filling: Filling,
-    ) -> tuple[Cell, ...]:
+    ) -> CellRun:
         """The cells of one word, a cell or a range; () after a complaint."""
         alone = self._cell(word)
         if word == ALL.lower() and not alone:
@@ -260,7 +258,7 @@ class Count(Field):
                 f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}',
             )
 
-    def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
+    def mark(self, cells: CellRun, filling: Filling) -> None:
         """Marks the boxes."""
         filling.texts |= {cell.id: self.text for cell in cells}
 
@@ -270,6 +268,6 @@ class Count(Field):
         return str(sum(cell.id in texts for cell in self.area) or "")
 
 
-def run_of(cells: Sequence[Cell]) -> str:
+def run_of(cells: CellRun) -> str:
     """Cells in words: `2 to 11/12`."""
     return f"{cells[0].name} to {cells[-1].name}" if cells else "nothing"

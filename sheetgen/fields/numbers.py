@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sheetgen.core.cells import Cell, Sheet
+from sheetgen.core.cells import Cell, CellRun, Sheet
 from sheetgen.core.counting import LARGEST
 from sheetgen.fields.filled import Entry, Filling
 from sheetgen.fields.marks import NOTHING, OfArea, run_of, spoken
@@ -25,7 +25,7 @@ class Numbers(OfArea):
     """
 
     # the cells that numbers without a name are for, in order; () = all of the area
-    own: tuple[Cell, ...] = ()
+    own: CellRun = ()
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Writes the numbers up to the first word that cannot be read. Problem: `not-a-number`."""

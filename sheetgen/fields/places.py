@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
-from sheetgen.core.cells import Cell, Sheet, Texts
+from sheetgen.core.cells import CellRun, Sheet, Texts
 from sheetgen.core.dice import Die
 from sheetgen.core.notation import Token, parse_roll
 from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
-from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, read_players
+from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, Meanings, read_players
 from sheetgen.fields.marks import nothing, said, spoken
 from sheetgen.messages import Words, hint
 
@@ -105,9 +105,9 @@ class Amounts(Field):
     """
 
     # Every way to name a place -> the place, the places in the order in which they are written
-    places: Mapping[str, str] = field(default_factory=dict)
+    places: Meanings = field(default_factory=dict)
     # place -> its cells, in the order in which they are filled
-    cells: Mapping[str, Sequence[Cell]] = field(default_factory=dict)
+    cells: Mapping[str, CellRun] = field(default_factory=dict)
     text: str = "x"  # what then stands in a cell
     most: int = 999  # the most that can stand at one place
     sample: str = ""  # how such a line is written, for messages

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from sheetgen.core.cells import Cell, CellId, Sheet, Texts
+from sheetgen.core.cells import Cell, CellId, CellRun, Sheet, Texts
 from sheetgen.core.dice import Face
 from sheetgen.core.notation import Token, apart, typed
-from sheetgen.fields.filled import Entry, Field, Filling
+from sheetgen.fields.filled import Entry, Field, Filling, Meanings
 from sheetgen.fields.marks import SUMS, Count, said, spoken
 from sheetgen.messages import Words, listed
 
@@ -28,12 +28,12 @@ _FIRST = "1"
 class Written(Field):
     """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`."""
 
-    cells: tuple[Cell, ...] = ()  # the boxes, in the order in which they are filled
+    cells: CellRun = ()  # the boxes, in the order in which they are filled
     # every word that can stand there -> what then stands in the box
-    known: Mapping[str, str] = field(default_factory=dict)
+    known: Meanings = field(default_factory=dict)
     right: str = ""  # what can be written, in words, for messages
     # how a word is written that is the whole line, where files have another use for it
-    alone: Mapping[str, str] = field(default_factory=dict)
+    alone: Meanings = field(default_factory=dict)
     blank: str = ""  # what stands in a box that is empty all the same, see `Opened`
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -74,7 +74,7 @@ class Opened(Count):
     `CLOSED` behind it.
     """
 
-    def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
+    def mark(self, cells: CellRun, filling: Filling) -> None:
         """Opens the boxes."""
         for cell in self.area:
             if cell in cells:
@@ -103,7 +103,7 @@ class Points(Field):
     """
 
     # the boxes of each column of the pad, by its number
-    columns: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
+    columns: Mapping[str, CellRun] = field(default_factory=dict)
     # the key of the line that says which column is this paper's; without such a line it is the
     # first
     column: str = ""
@@ -165,7 +165,7 @@ class Points(Field):
         sums = tuple(map(str, _running(self.of.numbers(sheet)))) if self.of else ()
         return "" if words == sums else " ".join(words)
 
-    def _boxes(self, facts: Mapping[str, str]) -> tuple[Cell, ...]:
+    def _boxes(self, facts: Mapping[str, str]) -> CellRun:
         return self.columns.get(facts.get(self.column, _FIRST), ())
 
 
@@ -226,7 +226,7 @@ class Grid(Field):
     rows: tuple[tuple[CellId, ...], ...] = ()  # the boxes, line by line
     # the boxes that take a number; the others take a sign
     numbered: frozenset[CellId] = frozenset()
-    signs: Mapping[str, str] = field(default_factory=dict)  # every way to write a sign -> the sign
+    signs: Meanings = field(default_factory=dict)  # every way to write a sign -> the sign
     # what stands in boxes from the start, and is no mark
     printed: Texts = field(default_factory=dict)
     digits: int = 3  # the most digits of a number

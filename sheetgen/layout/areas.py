@@ -13,8 +13,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.core.cells import TOTALS, Area, Cell, CellTable
+from sheetgen.core.spec import Letters
 from sheetgen.layout.cells import VALUES, expand, last_place, read_cells
-from sheetgen.layout.document import Place, YamlDocument, whole
+from sheetgen.layout.document import Place, YamlDocument, YamlMapping, whole
 from sheetgen.layout.grids import (
     GRID,
     GridPlaces,
@@ -33,7 +34,7 @@ _WAYS = ("cells", *GRID, "between")
 
 
 def read_areas(
-    given: Mapping[str, object], letters: Mapping[str, str], document: YamlDocument
+    given: YamlMapping, letters: Letters, document: YamlDocument
 ) -> tuple[CellTable, set[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
     every = document.place("areas")
@@ -74,7 +75,7 @@ def read_areas(
 @dataclass(frozen=True, slots=True)
 class _AreaReader:
     models: Mapping[str, AreaModel]
-    letters: Mapping[str, str]
+    letters: Letters
 
     def area(
         self,

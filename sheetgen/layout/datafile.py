@@ -14,7 +14,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.layout.entries import Row
+from sheetgen.layout.entries import PlacedText, Row
 from sheetgen.layout.pictures import read_beside
 from sheetgen.layout.textfile import decoded
 from sheetgen.messages import count_of
@@ -28,7 +28,7 @@ MAX_UNPACKED = 50_000_000
 MOST_ROWS = 10_000
 """Rows of a spreadsheet that are looked at, empty ones among them."""
 
-_Cells = list[tuple[str, Source]]  # What stands in each cell of a row, and where
+_Cells = list[PlacedText]  # What stands in each cell of a row, and where
 
 _RAGGED = "this row has {}; the first has {}, and all have as many"
 

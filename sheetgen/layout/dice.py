@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.core.spec import Letters
 from sheetgen.layout.document import Place, YamlDocument, mapping, whole
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.model_errors import found
@@ -24,7 +25,7 @@ from sheetgen.messages import Words, listed, nearest
 
 def read_dice(
     given: Iterable[object],
-    letters: Mapping[str, str],
+    letters: Letters,
     symbols: Mapping[str, str],
     document: YamlDocument,
 ) -> tuple[tuple[Die, ...], set[str]]:
@@ -79,7 +80,7 @@ class _DiceReader:
         wrong: the names of dice that are not as they are meant.
     """
 
-    letters: Mapping[str, str]
+    letters: Letters
     symbols: Mapping[str, str]
     made: dict[str, Die] = field(default_factory=dict)
     bare: dict[str, list[Face]] = field(default_factory=dict)

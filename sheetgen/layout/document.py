@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeGuard
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.model_errors import one_of
+
+YamlMapping = Mapping[str, object]
+"""A mapping as a layout writes it: its keys, and what stands there."""
 
 TreePath = tuple[str | int, ...]
 """The keys and list positions that lead from the top of a document to a value."""

@@ -25,6 +25,9 @@ _COUNT = re.compile(r"[0-9]{1,4}")
 
 _EXPECTED = "this must be a list of words or one of mappings, columns, or the name of a table"
 
+PlacedText = tuple[str, Source]
+"""What a column says, and where."""
+
 Row = Sequence[tuple[str, Source, object, Source]]
 """The heads of columns and what stands in them, each with its place."""
 
@@ -38,7 +41,7 @@ class PieceEntry:
         copies: how many pieces of it there are.
     """
 
-    cells: Mapping[str, tuple[str, Source]] = field(default_factory=dict)
+    cells: Mapping[str, PlacedText] = field(default_factory=dict)
     copies: int = 1
 
     @property
@@ -132,7 +135,7 @@ def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> PieceEntr
     """The entry of a row, or None."""
     before = len(problems)
     nothing = ("", row[0][3])
-    cells: dict[str, tuple[str, Source]] = {}
+    cells: dict[str, PlacedText] = {}
     for head, at, value, where in row:
         name = column_name(head)
         if not name:

@@ -18,7 +18,7 @@ from sheetgen.errors import Problem, Remarks, UsageError
 from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
-from sheetgen.layout.document import YamlDocument, mapping
+from sheetgen.layout.document import YamlDocument, YamlMapping, mapping
 from sheetgen.layout.model import BESIDE, GameSectionModel, SwitchModel
 from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder, lacking
@@ -233,7 +233,7 @@ def _switches(document: YamlDocument) -> dict[str, Switch]:
     return {name: switch for name, switch in read.items() if switch}
 
 
-def _section(document: YamlDocument, name: str, noun: str) -> dict[str, object]:
+def _section(document: YamlDocument, name: str, noun: str) -> YamlMapping:
     """What stands under a key beside the game section; nothing and a complaint where it is no
     mapping.
     """

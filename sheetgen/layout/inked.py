@@ -11,7 +11,7 @@ from itertools import pairwise
 from operator import mul
 
 from sheetgen.page.canvas import BEFORE, WHITE, Gradient, Metrics, Paint, Steps
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
+from sheetgen.page.geometry import MM_PER_PT, Edge, Point, Points, Rect, Rotation
 from sheetgen.page.ink import opaque
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
@@ -152,13 +152,9 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
     )
 
 
-def around(points: Sequence[Point]) -> Rect:
+def around(points: Points) -> Rect:
     """The rectangle around points; an empty one at (0, 0) for none."""
     return Rect.holding(points or [(0.0, 0.0)])
-
-
-Edge = tuple[Point, Point]
-"""A straight line from one point to another."""
 
 
 @lru_cache(maxsize=1000)
@@ -180,7 +176,7 @@ def edges(steps: Steps) -> Sequence[Edge]:
     return lines
 
 
-def _bend(start: Point, points: Sequence[Point], at: float) -> Point:
+def _bend(start: Point, points: Points, at: float) -> Point:
     """The place on a curve at a share of its way."""
     shares = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
     across, down = zip(start, *points, strict=True)

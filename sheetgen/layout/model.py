@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from sheetgen.layout.document import whole
+from sheetgen.layout.document import YamlMapping, whole
 from sheetgen.layout.model_errors import ID, MARK
 from sheetgen.layout.shapes import keys_of
 from sheetgen.page.ink import Pattern
@@ -341,10 +341,10 @@ class GameSectionModel:
     minutes: Span | None = None
     age: Age = 0
     engine: str = "none"
-    palette: Mapping[str, object] = field(default_factory=dict)
-    symbols: Mapping[str, object] = field(default_factory=dict)
+    palette: YamlMapping = field(default_factory=dict)
+    symbols: YamlMapping = field(default_factory=dict)
     dice: tuple[object, ...] = ()
-    areas: Mapping[str, object] = field(default_factory=dict)
+    areas: YamlMapping = field(default_factory=dict)
     numbers: Mapping[str, Number] = field(default_factory=dict)
     turn: tuple[str, ...] = ()
 

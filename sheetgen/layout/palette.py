@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from sheetgen.core.spec import Letters
 from sheetgen.layout.document import Place, YamlDocument
 from sheetgen.layout.model import GameSectionModel, InkModel
 from sheetgen.layout.model_errors import found
@@ -26,7 +27,7 @@ def read_inks(section: GameSectionModel, document: YamlDocument) -> dict[str, In
     return made
 
 
-def known_color(color: str | None, letters: Mapping[str, str], at: Place) -> str:
+def known_color(color: str | None, letters: Letters, at: Place) -> str:
     """The color, or "" and a complaint about one that the game does not have."""
     if color and color not in letters:
         at.unknown("color", color, letters)

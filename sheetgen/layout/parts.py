@@ -27,7 +27,7 @@ from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName, readable_on
 from sheetgen.page.outline import Outline
-from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, Piece
+from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, Parts, Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import Full, Op, Recorder
 from sheetgen.page.type import Scale
@@ -141,7 +141,7 @@ def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
 
 def draw_parts(
     reading: GameSection, press: Press, only: Iterable[str] = ()
-) -> tuple[tuple[Part, ...], Remarks]:
+) -> tuple[Parts, Remarks]:
     """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong
     with them.
     """

@@ -8,12 +8,12 @@ gives the widget, so that the caret stands under it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from sheetgen.core.grouping import grouped
 from sheetgen.errors import Problem, Problems, Source
-from sheetgen.layout.document import Place, YamlDocument, entries, mapping, narrowed
+from sheetgen.layout.document import Place, YamlDocument, YamlMapping, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
 # Problems with one word of a text
@@ -132,7 +132,7 @@ def area_place(at: Place, area: str, drawer: Source | None) -> Place:
     return place
 
 
-def saying(document: YamlDocument, key: str) -> Iterator[tuple[Place, str, Mapping[str, object]]]:
+def saying(document: YamlDocument, key: str) -> Iterator[tuple[Place, str, YamlMapping]]:
     """The mappings of a layout with a word under a key, each with its place and that word: the
     choices by rule options, the widgets with styles.
     """
@@ -167,7 +167,7 @@ def word_place(
     return next((place for place, text in texts if text == word), texts[0][0] if texts else None)
 
 
-def _mappings(at: Place) -> Iterator[tuple[Place, dict[str, object]]]:
+def _mappings(at: Place) -> Iterator[tuple[Place, YamlMapping]]:
     """The mappings of a document that holds what stands at a place."""
     inside = _inside(at.document.data, at)
     return ((place, value) for place, value in inside if isinstance(value, dict))

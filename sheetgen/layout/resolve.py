@@ -34,8 +34,16 @@ from pathlib import Path
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.files import real_path
-from sheetgen.layout.document import FilledText, TreePath, YamlDocument, listing, mapping, narrowed
-from sheetgen.layout.entries import ONCE, PieceEntry, column_name
+from sheetgen.layout.document import (
+    FilledText,
+    TreePath,
+    YamlDocument,
+    YamlMapping,
+    listing,
+    mapping,
+    narrowed,
+)
+from sheetgen.layout.entries import ONCE, PieceEntry, PlacedText, column_name
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.settings import Settings
@@ -223,8 +231,8 @@ class _Chooser:
     chosen: Settings
     names: Mapping[str, object]
     result: YamlDocument
-    styles: Mapping[str, object]
-    cells: Mapping[str, tuple[str, Source]]
+    styles: YamlMapping
+    cells: Mapping[str, PlacedText]
     skip: Collection[TreePath]
 
     def walk(
@@ -274,7 +282,7 @@ class _Chooser:
 
     def _mapping(
         self,
-        data: dict[str, object],
+        data: YamlMapping,
         old: TreePath,
         new: TreePath,
     ) -> object:
@@ -314,10 +322,10 @@ class _Chooser:
 
     def _widget(
         self,
-        data: dict[str, object],
+        data: YamlMapping,
         old: TreePath,
         new: TreePath,
-    ) -> dict[str, object]:
+    ) -> YamlMapping:
         """A widget as if all was written out: what is said in short, and the keys of its style and
         of its kind's below its own.
         """
@@ -399,7 +407,7 @@ class _Chooser:
 
     def _choice(
         self,
-        data: dict[str, object],
+        data: YamlMapping,
         old: TreePath,
         new: TreePath,
     ) -> object:
@@ -454,14 +462,12 @@ class _Chooser:
             self.result.cells.setdefault(self.result.where(path), longest)
 
 
-def is_choice(data: Mapping[str, object]) -> bool:
+def is_choice(data: YamlMapping) -> bool:
     """Whether a rule option says what stands in place of a mapping."""
     return "by" in data or data.keys() == {"switch"}
 
 
-def _own_keys(
-    data: Mapping[str, object], at: TreePath, short: str
-) -> dict[str, tuple[object, TreePath]]:
+def _own_keys(data: YamlMapping, at: TreePath, short: str) -> dict[str, tuple[object, TreePath]]:
     """The keys of a widget that has them itself, each with its value and where that stands; the one
     that names its kind in short is the key that it stands for.
     """
@@ -472,7 +478,7 @@ def _own_keys(
     }
 
 
-def _short_form(data: Mapping[str, object], kind: object) -> str:
+def _short_form(data: YamlMapping, kind: object) -> str:
     """The key that names a widget's kind in short, or ""; `kind` is what its style says."""
     return next((short for short in SHORT if short in data and kind in (None, short)), "")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 
-from sheetgen.core.cells import Cell, CellTable
+from sheetgen.core.cells import Cell, CellRun, CellTable
 from sheetgen.layout.cells import expand
 from sheetgen.layout.document import Place
 from sheetgen.layout.model_errors import found
@@ -13,8 +13,7 @@ from sheetgen.layout.rules_model import FamilyModel, RulesModel, SetModel
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import Words
 
-Cells = tuple[Cell, ...]
-Members = Mapping[str, Cells]
+Members = Mapping[str, CellRun]
 """The members of a family, by what their cells have in common, in small letters."""
 
 _KEPT = {"first": slice(1), "last": slice(-1, None), None: slice(None)}
@@ -27,7 +26,7 @@ class RuleSets:
 
     def __init__(self, table: CellTable, model: RulesModel, at: Place) -> None:
         self.used: set[str] = set()
-        self.named: dict[str, Cells] = {area.id: area.cells for area in table.areas.values()}
+        self.named: dict[str, CellRun] = {area.id: area.cells for area in table.areas.values()}
         self.named |= {cell.id: (cell,) for cell in table}
         for name, data in model.sets.items():
             place = at / "sets" / name
@@ -41,7 +40,7 @@ class RuleSets:
             for name, family in model.families.items()
         }
 
-    def cells(self, data: object, at: Place) -> Cells:
+    def cells(self, data: object, at: Place) -> CellRun:
         """The cells that are written at a place, each once."""
         if at.is_hole:
             return ()
@@ -56,7 +55,7 @@ class RuleSets:
         at.complain("wrong-type", f"{message}, not {found(data)}")
         return ()
 
-    def _named(self, word: str, at: Place) -> Cells:
+    def _named(self, word: str, at: Place) -> CellRun:
         """The cells of a set, an area, or an address."""
         self.used.add(word)
         if word not in self.named:
@@ -67,7 +66,7 @@ class RuleSets:
                 at.unknown("area or set", word, [name for name in self.named if "." not in name])
         return self.named.get(word, ())
 
-    def _some(self, data: object, at: Place) -> Cells:
+    def _some(self, data: object, at: Place) -> CellRun:
         """The cells of a set that have all that is asked, and then the first or last of them."""
         model = checked(SetModel, data, at, "a set")
         if model is None:
@@ -107,7 +106,7 @@ class RuleSets:
         return {key: tuple(cells[_KEPT[model.keep]]) for key, cells in members.items()}
 
 
-def _having(words: Words, cells: Cells, key: str, at: Place) -> Cells:
+def _having(words: Words, cells: CellRun, key: str, at: Place) -> CellRun:
     """The cells that these words pick, in whatever letters they are written; none and a complaint
     where one of them picks nothing; all where there are no words.
     """

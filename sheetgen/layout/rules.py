@@ -10,7 +10,7 @@ from dataclasses import replace
 from sys import maxsize
 from typing import Any
 
-from sheetgen.core.cells import POINTS, TOTAL, Cell, CellId, CellTable
+from sheetgen.core.cells import POINTS, TOTAL, Cell, CellId, CellRun, CellTable
 from sheetgen.core.counting import (
     LARGEST,
     CellCount,
@@ -22,10 +22,10 @@ from sheetgen.core.counting import (
 )
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
-from sheetgen.layout.document import Place, YamlDocument, whole
+from sheetgen.layout.document import Place, YamlDocument, YamlMapping, whole
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.resolve import MOST_REPEATED, choose
-from sheetgen.layout.rule_sets import Cells, RuleSets
+from sheetgen.layout.rule_sets import RuleSets
 from sheetgen.layout.rules_model import COUNT_KEYS, LineModel, RulesModel, TieModel
 from sheetgen.layout.settings import Settings
 from sheetgen.layout.shapes import Checker, checked
@@ -224,7 +224,7 @@ class _RulesReader:
         at.complain("wrong-type", f"{message} {found(data)}")
         return 0
 
-    def _one(self, data: Mapping[str, object], at: Place, *, asked: bool) -> Count:
+    def _one(self, data: YamlMapping, at: Place, *, asked: bool) -> Count:
         """The count of a mapping, or whether it holds; one word of it says which."""
         what, limits = ("a condition", _LIMITS) if asked else ("a count", ())
         words = [key for key in _BESIDE if asked or key not in _JOINS]
@@ -277,7 +277,7 @@ class _RulesReader:
     def _cells(
         self,
         verb: str,
-        cells: Cells,
+        cells: CellRun,
         text: str,
         at: Place,
     ) -> Count:
@@ -311,7 +311,7 @@ class _RulesReader:
             at.complain("no-number", f"{cell.id} has no number in its name to compare")
         return min(cell.values, default=0)
 
-    def _held(self, cells: Cells, word: str) -> Count:
+    def _held(self, cells: CellRun, word: str) -> Count:
         """Whether cells are marked, all of them or, if `begun`, any."""
         values = dict.fromkeys([cell.id for cell in cells], 1)
         self.read.update(values)

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from sheetgen.layout.document import whole
 from sheetgen.layout.model import TEXT, Name, Number
-from sheetgen.layout.shapes import Hint, Key
+from sheetgen.layout.shapes import Hint, Key, Keys
 
 AMOUNT: dict[str, object] = {
     "anyOf": [
@@ -150,11 +150,11 @@ class CountModel:
     """What is counted on a sheet, or, with limits, asked of it."""
 
 
-def _keys(hint: Hint, abouts: Mapping[str, str]) -> dict[str, Key]:
+def _keys(hint: Hint, abouts: Mapping[str, str]) -> Keys:
     return {word: Key(word, hint, False, about) for word, about in abouts.items()}
 
 
-COUNT_KEYS: Mapping[str, Key] = {
+COUNT_KEYS: Keys = {
     **_keys(
         CellSet,
         {

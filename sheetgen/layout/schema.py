@@ -47,7 +47,7 @@ from sheetgen.layout.rules_model import (
     SetModel,
     TieModel,
 )
-from sheetgen.layout.shapes import Hint, Key, description, keys_of
+from sheetgen.layout.shapes import Hint, Keys, description, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.cells.links import Link
@@ -335,7 +335,7 @@ def _styles() -> Shape:
     }
 
 
-def _shape(model: Hint, keys: Mapping[str, Key] | None = None, text: Shape = _WORD) -> Shape:
+def _shape(model: Hint, keys: Keys | None = None, text: Shape = _WORD) -> Shape:
     """The schema of a mapping that becomes a dataclass, with its keys or these, and what a text in
     it may be.
     """

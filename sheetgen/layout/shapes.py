@@ -57,6 +57,10 @@ class Key:
     about: str
 
 
+Keys = Mapping[str, Key]
+"""The keys of a mapping, as layouts write them."""
+
+
 @cache
 def _adapter(hint: Hint) -> TypeAdapter[Any]:
     """What checks values of a type; many keys have the same one."""
@@ -64,7 +68,7 @@ def _adapter(hint: Hint) -> TypeAdapter[Any]:
 
 
 @cache
-def keys_of(shape: Hint) -> Mapping[str, Key]:
+def keys_of(shape: Hint) -> Keys:
     """The keys of a mapping that becomes this dataclass, as layouts write them."""
     hints = type_hints(shape, include_extras=True)
     _, abouts = description(shape)
@@ -130,7 +134,7 @@ class Checker:
     words: Collection[str] = ()
     faults: set[TreePath] = field(default_factory=set)
 
-    def mapping(self, keys: Mapping[str, Key], data: object) -> dict[str, Any]:
+    def mapping(self, keys: Keys, data: object) -> dict[str, Any]:
         """The values of a mapping that are right, by the fields that they fill; what is wrong is
         noted.
 
@@ -154,7 +158,7 @@ class Checker:
         self._names(keys, data)
         return values
 
-    def _names(self, keys: Mapping[str, Key], data: Collection[str]) -> None:
+    def _names(self, keys: Keys, data: Collection[str]) -> None:
         """Notes the keys that there should not be, and those that are missing."""
         known = (*keys, *self.words)
         strange = [name for name in data if name not in keys]
@@ -271,7 +275,7 @@ def _takes_text(hint: Hint) -> bool:
     return hint is str or any(map(_takes_text, _types_in(hint)))
 
 
-def _inner_keys(hint: Hint) -> dict[str, Key]:
+def _inner_keys(hint: Hint) -> Keys:
     """The keys of the mappings inside of a value."""
     keys = dict(_keys_inside(hint))
     for inner in _types_in(hint):
@@ -287,7 +291,7 @@ def _types_in(hint: Hint) -> tuple[Hint, ...]:
     return get_args(hint)[:1] if origin is Annotated else get_args(hint)
 
 
-def _keys_inside(hint: Hint) -> Mapping[str, Key]:
+def _keys_inside(hint: Hint) -> Keys:
     """The keys of a mapping that becomes a dataclass; none for any other type."""
     shape: Hint = hint if is_dataclass(hint) else None
     return {} if shape is None else keys_of(shape)

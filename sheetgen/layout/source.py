@@ -19,7 +19,7 @@ from typing import Any, Protocol
 import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.layout.document import TreePath, YamlDocument
+from sheetgen.layout.document import TreePath, YamlDocument, YamlMapping
 from sheetgen.layout.textfile import LAYOUT, FileKind
 from sheetgen.layout.yaml_hints import (
     BLANK,
@@ -297,7 +297,7 @@ class _YamlReader:
             self._comment(LISTED_COLOR, node.value[-1].end_mark, path)
         return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
 
-    def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, object]:
+    def mapping(self, node: yaml.Node, path: TreePath) -> YamlMapping:
         """The data of a mapping; keys that cannot be read are left out."""
         data: dict[str, object] = {}
         for key_node, value_node in node.value:
@@ -315,7 +315,7 @@ class _YamlReader:
     def _key(
         self,
         node: yaml.Node,
-        known: Mapping[str, object],
+        known: YamlMapping,
         path: TreePath,
     ) -> str | None:
         """A key of the mapping at a path, or None and a complaint."""

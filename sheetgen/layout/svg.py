@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 from defusedxml import DefusedXmlException, ElementTree
 
 from sheetgen.errors import LayoutError
-from sheetgen.layout.css import StyleSheet, declarations
+from sheetgen.layout.css import Properties, StyleSheet, declarations
 from sheetgen.layout.svg_gradients import GRADIENT, called, gradient_way, linked
 from sheetgen.layout.svg_shapes import (
     MAX_STEPS,
@@ -94,8 +94,6 @@ _NOTHING = "#00000000"
 
 # Values of `paint-order` that paint the line over the fill
 _LINE_LAST = ("normal", "fill", "fill stroke")
-
-_Styles = Mapping[str, str]
 
 
 def read_svg(data: bytes, file: str) -> Outline:
@@ -223,7 +221,7 @@ class _Picture:
         self,
         element: Element,
         matrix: Matrix,
-        above: _Styles,
+        above: Properties,
         depth: int,
     ) -> None:
         """Draws an element and what lies in it, under the styles of what it lies in."""
@@ -260,7 +258,7 @@ class _Picture:
         self,
         element: Element,
         matrix: Matrix,
-        styles: _Styles,
+        styles: Properties,
         depth: int,
     ) -> None:
         for child in element:
@@ -272,7 +270,7 @@ class _Picture:
                     depth + 1,
                 )
 
-    def _styles(self, element: Element, above: _Styles) -> dict[str, str]:
+    def _styles(self, element: Element, above: Properties) -> dict[str, str]:
         """What is set for an element: inherited, by its attributes, by the style sheets, by its own
         style.
         """
@@ -290,7 +288,7 @@ class _Picture:
             own["fill"] = "black"
         return {**above, **{name: value for name, value in own.items() if value != "inherit"}}
 
-    def _look_for_losses(self, own: _Styles) -> None:
+    def _look_for_losses(self, own: Properties) -> None:
         for name, plain in _PLAIN.items():
             if own.get(name, plain) not in (plain, "auto"):
                 self.lost[name] = None
@@ -299,7 +297,7 @@ class _Picture:
         self,
         element: Element,
         matrix: Matrix,
-        styles: _Styles,
+        styles: Properties,
         depth: int,
     ) -> None:
         """Shows another element of the picture at a place, a symbol as large as asked."""
@@ -352,7 +350,7 @@ class _Picture:
         element: Element,
         tag: str,
         matrix: Matrix,
-        styles: _Styles,
+        styles: Properties,
     ) -> None:
         if styles["visibility"] != "visible":
             return
@@ -382,7 +380,7 @@ class _Picture:
         self.shapes.append(shape)
 
     def _lined(
-        self, shape: Shape, line: str, width: float, matrix: Matrix, styles: _Styles
+        self, shape: Shape, line: str, width: float, matrix: Matrix, styles: Properties
     ) -> Shape:
         """A shape with the line that its styles give it; what of it is not printed is lost."""
         scale = math.sqrt(matrix.area)
@@ -402,7 +400,7 @@ class _Picture:
         self,
         lined: Shape,
         matrix: Matrix,
-        styles: _Styles,
+        styles: Properties,
     ) -> None:
         """Notes what of a line is not printed."""
         odd = lined.corners not in get_args(Corners) or lined.ends not in get_args(Ends)
@@ -416,7 +414,7 @@ class _Picture:
         }
         self.lost |= {name: None for name, lost in losses.items() if lost}
 
-    def _fill(self, steps: Steps, matrix: Matrix, styles: _Styles) -> Fill | None:
+    def _fill(self, steps: Steps, matrix: Matrix, styles: Properties) -> Fill | None:
         """What fills a shape."""
         given, elements = self._gradient(called(styles["fill"]))
         if not given:
@@ -461,7 +459,7 @@ class _Picture:
             self.lost["a gradient whose colors differ in opacity"] = None
         return stops
 
-    def _paint(self, name: str, styles: _Styles) -> Paint | None:
+    def _paint(self, name: str, styles: Properties) -> Paint | None:
         """A fill's, a line's or a stop's color, or None where nothing is painted."""
         text = styles[name]
         text = (styles["color"] if text.lower() == "currentcolor" else text).lower()
@@ -488,6 +486,6 @@ class _Picture:
         return steps
 
 
-def _handed_on(styles: _Styles) -> dict[str, str]:
+def _handed_on(styles: Properties) -> dict[str, str]:
     """The styles of an element that those in it have as well."""
     return {name: styles[name] for name in _INHERITED}

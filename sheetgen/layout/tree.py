@@ -13,10 +13,10 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import Field as Limits
 from pydantic.fields import FieldInfo
 
-from sheetgen.layout.document import Place, mapping
+from sheetgen.layout.document import Place, YamlMapping, mapping
 from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
-from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
+from sheetgen.layout.shapes import Checker, Hint, Keys, keys_of
 from sheetgen.messages import nearest
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import Node, Nodes, Placing, model_fields
@@ -102,7 +102,7 @@ def _node(given: object, at: Place) -> Node | None:
     return Node(shape(**values, **inside), (at / "kind").where, **place)
 
 
-def _kind(data: Mapping[str, object], at: Place) -> str:
+def _kind(data: YamlMapping, at: Place) -> str:
     """The kind of a widget, or "" and a complaint where it says none that there is."""
     if "kind" not in data:
         known = at.document.guesses(("kind", "style", *SHORT))
@@ -120,7 +120,7 @@ def _kind(data: Mapping[str, object], at: Place) -> str:
 
 
 @cache
-def widget_keys(kind: str) -> Mapping[str, Key]:
+def widget_keys(kind: str) -> Keys:
     """The keys of a widget, children aside, and those of its place.
 
     No length is negative, that of a side more than nothing, and nothing is counted in thousands.

@@ -151,7 +151,7 @@ class Canvas(Protocol):
     ) -> None:
         """A circle around a point."""
 
-    def line(self, points: Sequence[Point], line: Stroke) -> None:
+    def line(self, points: Points, line: Stroke) -> None:
         """An open run of straight lines."""
 
     def path(
@@ -179,7 +179,7 @@ class Canvas(Protocol):
         key: str,
         x: float,
         y: float,
-        draw: Callable[[Canvas], None],
+        draw: DrawOn,
         *,
         opacity: float = 1,
     ) -> None:
@@ -205,6 +205,10 @@ class Canvas(Protocol):
         """Draw nothing yet: a place that each copy fills for itself (a name, a serial number, its
         QR code, one of shuffled words).
         """
+
+
+DrawOn = Callable[[Canvas], None]
+"""What draws on a canvas."""
 
 
 def draw_in(

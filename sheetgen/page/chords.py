@@ -7,11 +7,11 @@ Points and directions are complex numbers in mm, seen from the middle of the hat
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Points, Rect
 
 Span = tuple[float, float]
 """A piece of a line, by the distances of its ends from the line's start."""
@@ -82,7 +82,7 @@ class Angular:
         return all(_dot(place, outward) <= far for outward, far in self.sides)
 
 
-def angular(corners: Sequence[Point], box: Rect, stop: float) -> Angular:
+def angular(corners: Points, box: Rect, stop: float) -> Angular:
     """Return the outline with those corners, clockwise on the page, its sides moved inward."""
     points = [complex(x - box.cx, y - box.cy) for x, y in corners]
     sides = []

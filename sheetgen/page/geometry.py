@@ -14,7 +14,12 @@ BEND = 4 / 3 * (math.sqrt(2) - 1)
 """How far the handles of a quarter circle reach, as a share of its radius."""
 
 Point = tuple[float, float]
-Points = tuple[Point, ...]
+Points = Sequence[Point]
+"""Points in their order."""
+
+Edge = tuple[Point, Point]
+"""A straight line from one point to another."""
+
 
 Size = tuple[float, float]
 """Width and height in mm."""
@@ -65,12 +70,12 @@ class Rect:
         )
 
     @property
-    def upper_edge(self) -> tuple[Point, Point]:
+    def upper_edge(self) -> Edge:
         """The ends of the upper edge, from left to right."""
         return self.corners[:2]
 
     @property
-    def right_edge(self) -> tuple[Point, Point]:
+    def right_edge(self) -> Edge:
         """The ends of the right edge, from the top down."""
         return self.corners[1:3]
 

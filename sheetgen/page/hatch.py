@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from sheetgen.page.canvas import Canvas, Paint, Step, Stroke
 from sheetgen.page.chords import Angular, Rounded, Span, angular
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Points, Rect
 from sheetgen.page.ink import LIGHTER, Ink, Pattern, Theme
 
 STOP = 0.4
@@ -120,7 +120,7 @@ def hatch_ring(
 
 def hatch_facet(
     canvas: Canvas,
-    corners: Sequence[Point],
+    corners: Points,
     middle: Point,
     ink: Ink,
     theme: Theme,
@@ -203,7 +203,7 @@ def _stamp(
     holes: Sequence[Rounded],
     style: _Style,
     radius: float = 0,
-    corners: Sequence[Point] = (),
+    corners: Points = (),
 ) -> None:
     """Stamp the pattern, drawn once for all boxes of that size with such holes."""
     free = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections.abc import Sequence
 from itertools import pairwise
 
 from sheetgen.page.canvas import Step, Steps
@@ -17,13 +16,13 @@ HEX_SQUARE = 0.732
 _POINTED = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
 
 
-def polygon(points: Sequence[Point]) -> Steps:
+def polygon(points: Points) -> Steps:
     """Return the closed path through these points."""
     first, *rest = points
     return (Step("M", (first,)), *(Step("L", (point,)) for point in rest), Step("Z"))
 
 
-def rounded(points: Sequence[Point], r: float) -> Steps:
+def rounded(points: Points, r: float) -> Steps:
     """Return the closed path through right-angled corners, each rounded by a radius of `r` mm."""
     if r <= 0:
         return polygon(points)

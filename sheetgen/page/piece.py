@@ -131,6 +131,10 @@ class Piece:
             op.replay(canvas)
 
 
+Pieces = tuple[Piece, ...]
+"""Pieces in their order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """Something to print: its pieces in order, and the strip of help that stands at the foot of
@@ -159,7 +163,7 @@ class Part:
     id: str
     kind: PartKind
     title: str
-    pieces: tuple[Piece, ...]
+    pieces: Pieces
     strip: Piece | None = None
     gutter: float = APART
     per: Per = "table"
@@ -169,7 +173,7 @@ class Part:
     back: Part | None = None
     back_when: BackWhen = "always"
     numbers: tuple[int, ...] = ()
-    spares: tuple[Piece, ...] = ()
+    spares: Pieces = ()
 
     @property
     def bleed(self) -> float:
@@ -184,3 +188,7 @@ class Part:
     def as_asked(self, *, backs: bool) -> Part:
         """The part without a back that is optional, where nobody asks for backs."""
         return self if backs or self.back_when == "always" else replace(self, back=None)
+
+
+Parts = tuple[Part, ...]
+"""Parts in their order."""

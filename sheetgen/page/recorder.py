@@ -4,7 +4,7 @@ replay it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,6 +15,7 @@ from sheetgen.page.canvas import (
     Anchor,
     Canvas,
     Deal,
+    DrawOn,
     Fill,
     Gradient,
     Paint,
@@ -23,7 +24,7 @@ from sheetgen.page.canvas import (
     Stroke,
     Type,
 )
-from sheetgen.page.geometry import Point, Rect, Rotation
+from sheetgen.page.geometry import Point, Points, Rect, Rotation
 from sheetgen.page.paths import rounded
 
 
@@ -111,7 +112,7 @@ class Recorder:
     ) -> None:
         self._keep(Op("circle", (*self._at((x, y)), r), (("fill", fill), ("line", line))))
 
-    def line(self, points: Sequence[Point], line: Stroke) -> None:
+    def line(self, points: Points, line: Stroke) -> None:
         self._keep(Op("line", (tuple(self._at(point) for point in points), line)))
 
     def path(
@@ -148,7 +149,7 @@ class Recorder:
         key: str,
         x: float,
         y: float,
-        draw: Callable[[Canvas], None],
+        draw: DrawOn,
         *,
         opacity: float = 1,
     ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import chain, pairwise, product
 
-from sheetgen.page.geometry import Point, Rect, Rects
+from sheetgen.page.geometry import Point, Points, Rect, Rects
 
 CLEAR = 0.45
 """mm from the middle of a line to what it passes, at least."""
@@ -51,7 +51,7 @@ def route(
     return []
 
 
-def _crossroads(room: Rect, walls: Rects, own: Sequence[Point]) -> dict[Point, list[Point]]:
+def _crossroads(room: Rect, walls: Rects, own: Points) -> dict[Point, list[Point]]:
     """Where free lines cross in a room, and through some points of their own, each with the free
     crossroads beside it.
     """

@@ -18,7 +18,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Ink, Inks
 from sheetgen.page.labels import LABELS, LabelSheet
 from sheetgen.page.outline import Outline, draw_outline, draw_scene
-from sheetgen.page.piece import CUT_OUT, Part, PartKind
+from sheetgen.page.piece import CUT_OUT, Part, PartKind, Parts
 from sheetgen.page.type import Role
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas
@@ -117,7 +117,7 @@ class Kit:
 
     front: GameSectionModel
     players: int
-    parts: tuple[Part, ...]
+    parts: Parts
     spec: GameSpec
     inks: Inks
     art: Outline | None = None

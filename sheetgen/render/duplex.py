@@ -12,7 +12,7 @@ from typing import get_args
 
 from sheetgen.errors import LayoutError
 from sheetgen.page.canvas import Stroke
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Edge, Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
@@ -168,7 +168,7 @@ def _halves(
     return replace(front, y=below.y, window=below), replace(behind, turned=True, window=above)
 
 
-def fold_lines(plan: PagePlan, side: Side) -> Iterator[tuple[Point, Point]]:
+def fold_lines(plan: PagePlan, side: Side) -> Iterator[Edge]:
     """The line between each front and its back, and a little beyond their bleed at both ends."""
     for front in side.fronts if plan.fold else ():
         box = front.box

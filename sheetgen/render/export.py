@@ -11,7 +11,8 @@ from itertools import product
 
 from sheetgen.errors import OutputError
 from sheetgen.page.geometry import MM_PER_PT
-from sheetgen.page.piece import Part, Piece
+from sheetgen.page.piece import Part, Piece, Pieces
+from sheetgen.render.plan import GridSize
 
 MOST_ACROSS = 10
 """Cards in a row of the picture of a deck."""
@@ -38,7 +39,7 @@ class PieceImage:
     """
 
     name: str
-    pieces: tuple[Piece, ...]
+    pieces: Pieces
     columns: int = 1
     rows: int = 1
     back: str | None = None
@@ -100,7 +101,7 @@ def deck_pictures(part: Part) -> Iterator[PieceImage]:
         yield PieceImage(shared, backs[:1])
 
 
-def _grid(pieces: Sequence[Piece]) -> tuple[int, int]:
+def _grid(pieces: Sequence[Piece]) -> GridSize:
     """The columns and rows that show cards largest and leave the last place free."""
     one = pieces[0]
     grids = product(range(2, MOST_ACROSS + 1), range(2, MOST_DOWN + 1))
@@ -110,7 +111,7 @@ def _grid(pieces: Sequence[Piece]) -> tuple[int, int]:
     )
 
 
-def _backs(part: Part) -> tuple[Piece, ...]:
+def _backs(part: Part) -> Pieces:
     """What stands behind the pieces of a part, one for each or none."""
     return part.back.pieces if part.back else ()
 

@@ -12,7 +12,7 @@ from sheetgen.messages import listed
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
-from sheetgen.render.plan import SAFE_MARGIN, SMALLEST_MARGIN, Placed, room_on
+from sheetgen.render.plan import SAFE_MARGIN, SMALLEST_MARGIN, GridSize, Placed, room_on
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
@@ -68,7 +68,7 @@ class LaidPaper:
         return room_on(self.options, self.width, self.height, SAFE_MARGIN)
 
     @property
-    def grid(self) -> tuple[int, int]:
+    def grid(self) -> GridSize:
         """How many pieces like the first stand in a row and in a column."""
         gutter = self.part.gutter
         one = self.part.pieces[0]

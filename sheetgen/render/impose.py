@@ -23,7 +23,7 @@ from sheetgen.render.fit import (
 )
 from sheetgen.render.marked import pieces_for
 from sheetgen.render.options import PAPERS, Options, paper_size
-from sheetgen.render.plan import SMALLEST_MARGIN, PagePlan, room_on
+from sheetgen.render.plan import SMALLEST_MARGIN, GridSize, PagePlan, room_on
 from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
 
@@ -139,7 +139,7 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
     )
 
 
-def _grid(options: Options, paper: LaidPaper, full: int, skip: int, copies: int) -> tuple[int, int]:
+def _grid(options: Options, paper: LaidPaper, full: int, skip: int, copies: int) -> GridSize:
     """The columns and rows of equal pieces, `full` on a page, whose first `skip` rows are used up;
     no more than there are pieces.
     """

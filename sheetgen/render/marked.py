@@ -13,10 +13,10 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.page.canvas import BLACK, CAP_HEIGHT, WHITE, Canvas, Metrics, Stroke, Type, draw_in
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import MM_PER_PT, Points, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import Theme
-from sheetgen.page.piece import MARKED, Part, Piece
+from sheetgen.page.piece import MARKED, Part, Parts, Piece
 from sheetgen.page.type import LEAST_PT
 from sheetgen.render.lettering import unprintable
 from sheetgen.render.options import Filled, Options
@@ -34,7 +34,7 @@ _POINT = 0.13  # The radius of a dot, as such a share
 
 _CROSS = (((-0.32, 0.32), (0.32, -0.32)), ((-0.32, -0.32), (0.32, 0.32)))
 # The strokes of signs around the middle of a cell, as shares of its shorter side
-_STROKES: Mapping[Sign, Sequence[Sequence[Point]]] = {
+_STROKES: Mapping[Sign, Sequence[Points]] = {
     Sign.CROSS: _CROSS,
     Sign.CROSSED_RING: _CROSS,
     Sign.TICK: (((-0.35, 0.0), (-0.08, 0.3), (0.42, -0.38)),),
@@ -108,7 +108,7 @@ def pieces_for(part: Part, options: Options) -> tuple[Part, Options]:
     return chosen, replace(options, copies=copies, names=())
 
 
-def written_on(parts: Iterable[Part], papers: Iterable[Filled]) -> tuple[Part, ...]:
+def written_on(parts: Iterable[Part], papers: Iterable[Filled]) -> Parts:
     """The sheets, boards and mats on which something of the papers stands; all of them for papers
     that are empty.
     """

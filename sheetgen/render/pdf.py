@@ -28,9 +28,9 @@ from sheetgen.page.canvas import (
     BEFORE,
     BLACK,
     Anchor,
-    Canvas,
     Corners,
     Deal,
+    DrawOn,
     Ends,
     Fill,
     Gradient,
@@ -41,7 +41,7 @@ from sheetgen.page.canvas import (
     Stroke,
     Type,
 )
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Size
+from sheetgen.page.geometry import MM_PER_PT, Point, Points, Rect, Size
 from sheetgen.page.ink import opacity_of, opaque
 from sheetgen.page.piece import Piece
 from sheetgen.render.book import LANGUAGE, add_chapter, add_metadata
@@ -98,7 +98,7 @@ class PdfCanvas:
         with self._style(fill, line) as drawn:
             self._out.circle(*self._at(x, y), _pt(r), **drawn)
 
-    def line(self, points: Sequence[Point], line: Stroke) -> None:
+    def line(self, points: Points, line: Stroke) -> None:
         first, *others = points
         self.path([Step("M", (first,)), *(Step("L", (point,)) for point in others)], line=line)
 
@@ -162,7 +162,7 @@ class PdfCanvas:
         key: str,
         x: float,
         y: float,
-        draw: Callable[[Canvas], None],
+        draw: DrawOn,
         *,
         opacity: float = 1,
     ) -> None:
@@ -363,7 +363,7 @@ class PdfDocument:
         )
         self.out.setViewerPreference("PrintScaling", "None")
         self._is_book = False
-        self._forms: dict[tuple[str, str | int], tuple[str, Callable[[Canvas], None]]] = {}
+        self._forms: dict[tuple[str, str | int], tuple[str, DrawOn]] = {}
 
     def page(
         self, room: Rect, scale_x: float = 1.0, scale_y: float = 1.0, offset: Point = (0, 0)
@@ -423,7 +423,7 @@ class PdfDocument:
         key: str | int,
         edges: Rect,
         height: float,
-        draw: Callable[[Canvas], None],
+        draw: DrawOn,
         outline: Steps = (),
     ) -> str:
         """The name of a stored drawing, which is drawn when it is first asked for; nothing outside

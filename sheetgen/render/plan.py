@@ -48,6 +48,9 @@ class Placed:
         return box.moved(self.x, self.y)
 
 
+GridSize = tuple[int, int]
+"""Columns and rows."""
+
 Page = tuple[Placed, ...]
 """What stands on a page."""
 
@@ -94,7 +97,7 @@ class PagePlan:
     copies: int
     backs: Pages = ()
     fold: Fold = ""
-    shares: tuple[int, int] = (1, 1)
+    shares: GridSize = (1, 1)
     tiles: tuple[Tile, ...] = ()
 
     @property

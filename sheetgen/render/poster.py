@@ -14,7 +14,15 @@ from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import MM_PER_PT, Rect, Size
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
-from sheetgen.render.plan import SMALLEST_MARGIN, PagePlan, Placed, Tile, in_order, room_on
+from sheetgen.render.plan import (
+    SMALLEST_MARGIN,
+    GridSize,
+    PagePlan,
+    Placed,
+    Tile,
+    in_order,
+    room_on,
+)
 
 if TYPE_CHECKING:
     from sheetgen.render.fonts import Typeface
@@ -146,7 +154,7 @@ class _Cutting:
             window=window,
         )
 
-    def _grid(self, piece: Piece) -> tuple[int, int]:
+    def _grid(self, piece: Piece) -> GridSize:
         inside = self.inside
         bleed = 2 * piece.bleed
         return _many(piece.width + bleed, inside.w), _many(piece.height + bleed, inside.h)

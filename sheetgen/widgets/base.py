@@ -29,6 +29,9 @@ from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
 
+TypeOrRole = Type | Role
+"""How a text is set: in a type, or in that of a role at the piece's scale."""
+
 Foot = Literal["foot", "foot-left", "foot-right"]
 """The lower edge of a container: its middle, or beside the corner marker at either end."""
 
@@ -303,11 +306,11 @@ class Pen:
         base = type_for(role, self.scale)
         return Type(base.size if size is None else size, base.weight, paint or self.ink)
 
-    def typed(self, type: Type | Role) -> Type:
+    def typed(self, type: TypeOrRole) -> Type:
         """The type itself, or that of a role."""
         return type if isinstance(type, Type) else self.type(type)
 
-    def width(self, text: str, type: Type | Role) -> float:
+    def width(self, text: str, type: TypeOrRole) -> float:
         """The text's width in mm, signs and boxes in it included."""
         return sum(self._width(run) for run in runs(self, text, self.typed(type)))
 
@@ -323,7 +326,7 @@ class Pen:
         self,
         text: str,
         box: Rect,
-        type: Type | Role,
+        type: TypeOrRole,
         *,
         anchor: Anchor = "center",
         turn: float = 0,
@@ -371,7 +374,7 @@ class Pen:
                 draw_in(self.canvas, bit.text, place, bit.type)
 
     def paragraph(
-        self, text: str, box: Rect, type: Type | Role, *, anchor: Anchor = "left"
+        self, text: str, box: Rect, type: TypeOrRole, *, anchor: Anchor = "left"
     ) -> float:
         """Sets wrapped text from the top of the box; the height it took in mm.
 
@@ -394,7 +397,7 @@ class Pen:
         self,
         text: str,
         width: float,
-        type: Type | Role,
+        type: TypeOrRole,
     ) -> list[str]:
         """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
         row ends in a lone word.
@@ -406,7 +409,7 @@ class Pen:
         self,
         row: str,
         width: float,
-        type: Type | Role,
+        type: TypeOrRole,
     ) -> list[str]:
         """A row of a text in lines."""
         lines = [""]
@@ -426,7 +429,7 @@ class Pen:
         self,
         text: str,
         room: Rect,
-        type: Type | Role,
+        type: TypeOrRole,
     ) -> None:
         """Sets wrapped text in the middle of a room's height."""
         tall = min(room.h, self.text_height(text, room.w, type))
@@ -436,12 +439,12 @@ class Pen:
         self,
         text: str,
         width: float,
-        type: Type | Role,
+        type: TypeOrRole,
     ) -> float:
         """Return the height in mm of a text that is wrapped to so many mm."""
         return self.lines_height(len(self.wrap(text, width, type)), type)
 
-    def lines_height(self, count: int, type: Type | Role) -> float:
+    def lines_height(self, count: int, type: TypeOrRole) -> float:
         """The height in mm of that many lines of running text."""
         return count * self.typed(type).em * LEADING
 

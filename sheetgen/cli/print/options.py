@@ -35,7 +35,7 @@ from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.messages import Words
 from sheetgen.page.labels import label_sheet
-from sheetgen.page.piece import Part
+from sheetgen.page.piece import Part, Parts
 from sheetgen.printing import drawn_parts
 from sheetgen.render.options import Duplex, Options, paper_size
 from sheetgen.render.qr import MAX_SERIAL
@@ -245,7 +245,7 @@ class GamePrint:
     """A game with its parts as a job wants them made, and how they go onto paper."""
 
     game: LoadedLayout
-    parts: tuple[Part, ...]
+    parts: Parts
     pages: Options
 
 

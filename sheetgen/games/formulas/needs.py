@@ -5,10 +5,10 @@ lines, six abilities, rounds.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Set
 from itertools import product
 
-from sheetgen.core.cells import Cell
+from sheetgen.core.cells import CellRun
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
 
@@ -28,7 +28,7 @@ def coordinates(name: str) -> tuple[int, int]:
     return (int(match[1]), int(match[2])) if match else (0, 0)
 
 
-def sides(cells: Sequence[Cell]) -> tuple[int, int]:
+def sides(cells: CellRun) -> tuple[int, int]:
     """How many rows and columns a grid has."""
     places = [coordinates(cell.name) for cell in cells]
     return max(row for row, _ in places), max(column for _, column in places)
@@ -89,7 +89,7 @@ def _lines(
             yield Lack(("areas", circles), f"{message}, not {cell.times} times")
 
 
-def _grid(spec: GameSpec, cells: Sequence[Cell]) -> Lacks:
+def _grid(spec: GameSpec, cells: CellRun) -> Lacks:
     """A grid that is not whole, or has other slots than those between its cells."""
     rows, columns = sides(cells)
     whole = list(product(range(1, rows + 1), range(1, columns + 1)))

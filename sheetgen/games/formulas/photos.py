@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sheetgen.core.cells import Cell, CellId, Sheets, Texts
+from sheetgen.core.cells import CellId, CellRun, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea, ScanAreas
 from sheetgen.errors import Problem, Problems, Remarks
 from sheetgen.games import kit
@@ -96,7 +96,7 @@ class FormulasPhotos:
                 written[line.result] = DOUBLE
         return (kit.nameless_sheet(self.spec, written, 0, facts),)
 
-    def _ticked(self, texts: Texts) -> Sequence[Cell]:
+    def _ticked(self, texts: Texts) -> CellRun:
         """The boxes of rounds up to the last that is ticked."""
         boxes = self.cells[PLAYED].cells if PLAYED in self.cells else ()
         while boxes and not texts.get(boxes[-1].id):

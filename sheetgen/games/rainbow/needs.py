@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetgen.core.cells import Area, Cell
+from sheetgen.core.cells import Area, CellRun
 from sheetgen.core.dice import DieId, Face
 from sheetgen.core.grouping import grouped
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
@@ -17,7 +17,7 @@ PAD = ("points", "totals", "tiebreak")
 """The areas of the pad, a column of each for every player."""
 
 
-def columns(area: Area) -> Mapping[str, tuple[Cell, ...]]:
+def columns(area: Area) -> Mapping[str, CellRun]:
     """The boxes of each column of the pad by its number; where there is one box for each player,
     they are numbered themselves.
     """

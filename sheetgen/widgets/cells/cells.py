@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Literal
 
-from sheetgen.core.cells import Cell
+from sheetgen.core.cells import Cell, CellRun
 from sheetgen.core.grouping import grouped
 from sheetgen.messages import Words, kebab, listed
 from sheetgen.page.canvas import BLACK
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Edge, Point, Rect
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.labels import (
@@ -207,7 +207,7 @@ class Cells:
                 message = f"{kebab(key)} is for arrange: {listed(_ONLY_FOR[key])}"
                 pen.complain("unused-key", f"{message}, not for {self.arrange}", kebab(key))
 
-    def _check_names(self, pen: Pen, cells: Sequence[Cell]) -> None:
+    def _check_names(self, pen: Pen, cells: CellRun) -> None:
         """Complains about what is named and is not here."""
         areas = [Cell(area, area) for area in self._areas]
         names = (*self.totals, *(self.colors or {}), *(self.shapes or {}), *self.breaks)
@@ -386,7 +386,7 @@ class Cells:
         name = name_among(cell, given)
         return given[name] if name else self.color or cell.color
 
-    def _ways(self, pen: Pen, spots: Spots) -> Iterator[tuple[Point, Point]]:
+    def _ways(self, pen: Pen, spots: Spots) -> Iterator[Edge]:
         """The ways that are asked for, and those that cells such as `a-b` lie on."""
         middles = {spot.cell.name: (spot.box.cx, spot.box.cy) for spot in spots}
         for way in self.ways:

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 from sheetgen.core.cells import Cell, line_names
 from sheetgen.page.canvas import WHITE, Stroke
-from sheetgen.page.geometry import Point, Rect, Rects
+from sheetgen.page.geometry import Point, Points, Rect, Rects
 from sheetgen.page.paths import polygon
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.page.routes import CLEAR, route
@@ -162,7 +162,7 @@ def _ports(box: Rect, other: Rect, marks: Rects, run: float) -> list[_Port]:
     ]
 
 
-def _draw(pen: Pen, link: Link, way: Sequence[Point]) -> None:
+def _draw(pen: Pen, link: Link, way: Points) -> None:
     """The line of a link and its arrowhead."""
     paint = pen.theme.line(link.color)
     before, tip = (complex(*point) for point in way[-2:])

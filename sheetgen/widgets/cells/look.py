@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
-from sheetgen.core.cells import Cell, line_names
+from sheetgen.core.cells import Cell, CellRun, line_names
 from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
-from sheetgen.page.geometry import Point, Rect, Rects
+from sheetgen.page.geometry import Edge, Rect, Rects
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import HEX_SQUARE, hexagon, polygon
 from sheetgen.page.recorder import Recorder
@@ -372,14 +372,14 @@ def draw_bar(pen: Pen, box: Rect, gap: float) -> None:
     )
 
 
-def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) -> None:
+def draw_ways(pen: Pen, ways: Iterable[Edge], *, dotted: bool) -> None:
     """Straight ways between the middles of cells, each once."""
     line = Stroke(BLACK, 0.9, (0.5, 1.1)) if dotted else Stroke(TEXT_GRAY, 1.5)
     for one, two in dict.fromkeys(ways):
         pen.canvas.line((one, two), line)
 
 
-def words_by_cell(pen: Pen, given: CellWords, cells: Sequence[Cell]) -> dict[str, str]:
+def words_by_cell(pen: Pen, given: CellWords, cells: CellRun) -> dict[str, str]:
     """Words for cells by address, given in order, or by what cells are called; complains about
     words for no cell.
     """
@@ -405,7 +405,7 @@ def name_among(cell: Cell, names: Collection[str]) -> str:
     return next((name for name in called(cell) if name in names), "")
 
 
-def check_names(pen: Pen, names: Iterable[str], cells: Sequence[Cell]) -> None:
+def check_names(pen: Pen, names: Iterable[str], cells: CellRun) -> None:
     """Complains about names by which no cell here is called."""
     known = {name for cell in cells for name in called(cell)}
     grid = "row, column, " if any(cell.row for cell in cells) else ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise, takewhile
 from typing import Literal
 
-from sheetgen.core.cells import Area, Cell, is_numbered, line_names
+from sheetgen.core.cells import Area, Cell, CellRun, is_numbered, line_names
 from sheetgen.messages import Words
 from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.widgets.base import ORIGIN, Pen
@@ -124,12 +124,12 @@ def _rows(pen: Pen, plan: CellPlan) -> Spots:
     return _in_lines(plan, [(row, line) for row, lines in wrapped for line in lines])
 
 
-def _wrapped(plan: CellPlan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+def _wrapped(plan: CellPlan, cells: CellRun) -> list[CellRun]:
     step = plan.wrap or max(1, len(cells))
     return [cells[start : start + step] for start in range(0, len(cells), step)]
 
 
-def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> Spots:
+def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, CellRun]]) -> Spots:
     """Lines of cells under each other, each with the number of its row."""
     spots: Spots = []
     for (row, line), top in zip(lines, tops(plan, [line for _, line in lines]), strict=True):
@@ -139,7 +139,7 @@ def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> Sp
 
 def _run(
     plan: CellPlan,
-    cells: Sequence[Cell],
+    cells: CellRun,
     top: float,
     row: int,
 ) -> Spots:
@@ -162,7 +162,7 @@ def _run(
     return spots
 
 
-def tops(plan: CellPlan, lines: Sequence[Sequence[Cell]]) -> list[float]:
+def tops(plan: CellPlan, lines: Sequence[CellRun]) -> list[float]:
     """Where each line starts; a white gutter stands after every band, and before lines that begin
     with a break.
     """
@@ -274,7 +274,7 @@ def _grid(pen: Pen, plan: CellPlan) -> Spots:
     return spots + _slots(pen, plan, slots, boxes)
 
 
-def _slots(pen: Pen, plan: CellPlan, slots: Sequence[Cell], boxes: Mapping[str, Rect]) -> Spots:
+def _slots(pen: Pen, plan: CellPlan, slots: CellRun, boxes: Mapping[str, Rect]) -> Spots:
     """Each slot halfway between the two cells that its name joins; complains where a gap is too
     narrow for it, or a cell is not there.
     """
@@ -302,7 +302,7 @@ def _slots(pen: Pen, plan: CellPlan, slots: Sequence[Cell], boxes: Mapping[str, 
     return spots
 
 
-def _in_grid(pen: Pen, cells: Sequence[Cell], instead: str) -> list[tuple[Cell, int, int]]:
+def _in_grid(pen: Pen, cells: CellRun, instead: str) -> list[tuple[Cell, int, int]]:
     """The cells with the numbers of their rows and columns, from 0 on."""
     for cell in cells:
         if not cell.row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from sheetgen.core.cells import Cell
+from sheetgen.core.cells import Cell, CellRun
 from sheetgen.core.grouping import grouped
 from sheetgen.messages import Words
 from sheetgen.page.canvas import Deal
@@ -18,7 +18,7 @@ _RANGE = re.compile(r"([0-9]{1,6})\.\.([0-9]{1,6})")
 
 
 def deals(
-    pen: Pen, shuffle: str | Sequence[str], seed: str, cells: Sequence[Cell]
+    pen: Pen, shuffle: str | Sequence[str], seed: str, cells: CellRun
 ) -> Iterator[tuple[Cell, Deal]]:
     """What each cell is dealt; complains about too few words or too many."""
     if not shuffle or not cells:

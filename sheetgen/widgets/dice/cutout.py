@@ -11,12 +11,12 @@ from itertools import chain
 
 from sheetgen.core.dice import Dice, Die, Face
 from sheetgen.messages import Words, listed
-from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
+from sheetgen.page.canvas import THIN, Anchor, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.recorder import Recorder
-from sheetgen.page.type import LEAST_PT, Role, stepped
-from sheetgen.widgets.base import Pen
+from sheetgen.page.type import LEAST_PT, stepped
+from sheetgen.widgets.base import Pen, TypeOrRole
 from sheetgen.widgets.dice.solid import PLANS
 
 WIDTH = 194.0
@@ -29,6 +29,10 @@ FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
 
 MADE = tuple(PLANS)
 """Numbers of faces of the dice that are made of paper."""
+
+
+NamedDie = tuple[Die, str]
+"""A die, and what stands beside it."""
 
 
 def placed_faces(die: Die) -> Mapping[int, Face]:
@@ -49,11 +53,11 @@ def placed_faces(die: Die) -> Mapping[int, Face]:
     return dict(enumerate(die.faces, start=1))
 
 
-def buildable(pen: Pen, dice: Dice, made: Collection[int] = (6,)) -> list[tuple[Die, str]]:
+def buildable(pen: Pen, dice: Dice, made: Collection[int] = (6,)) -> list[NamedDie]:
     """Return the dice that can be built, with what stands beside them, those of one kind together;
     complain about those with another number of faces.
     """
-    kinds: dict[str, list[tuple[Die, str]]] = {}
+    kinds: dict[str, list[NamedDie]] = {}
     for die, name in zip(dice, die_names(dice), strict=True):
         if len(die.faces) in made:
             kinds.setdefault(_kind(die), []).append((die, name))
@@ -91,7 +95,7 @@ def small_text(
     pen: Pen,
     text: str,
     box: Rect,
-    role: Type | Role = "hint",
+    role: TypeOrRole = "hint",
     *,
     anchor: Anchor = "center",
     turn: float = 0,

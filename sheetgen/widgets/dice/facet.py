@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import BLACK, Paint
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Points, Rect
 from sheetgen.page.hatch import hatch_facet
 from sheetgen.page.paths import polygon, toward
 from sheetgen.page.suits import suit
@@ -40,7 +40,7 @@ def draw_facet(
     pen: Pen,
     face: Face,
     style: str,
-    corners: Sequence[Point],
+    corners: Points,
 ) -> None:
     """Draw a side of a die into a shape whose edges all touch one circle.
 
@@ -97,7 +97,7 @@ def _spot_place(middle: Point, r: float, top: Point) -> Rect:
     return Rect.around(*toward(middle, top, share), side, side)
 
 
-def _top(corners: Sequence[Point], middle: Point) -> Point:
+def _top(corners: Points, middle: Point) -> Point:
     """Return the corner that is up: of those that are farthest from the middle, the one that is
     most straight above or below it.
     """
@@ -111,7 +111,7 @@ def _top(corners: Sequence[Point], middle: Point) -> Point:
 def _draw_ground(
     pen: Pen,
     face: Face,
-    corners: Sequence[Point],
+    corners: Points,
     spot: Rect,
 ) -> Paint:
     """Draw the frame and the pattern of a colored face, a little inside of its edges; return the
@@ -140,7 +140,7 @@ def draw_corners(
     pen: Pen,
     faces: Sequence[Face],
     style: str,
-    corners: Sequence[Point],
+    corners: Points,
 ) -> None:
     """Draw a side of a d4: at each corner what is thrown when that corner is up, and upright then.
 
@@ -177,7 +177,7 @@ def _upright(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
     return pen.canvas.turned(degrees, at)
 
 
-def _incircle(corners: Sequence[Point]) -> tuple[Point, float]:
+def _incircle(corners: Points) -> tuple[Point, float]:
     """Return the middle and the radius of the circle that touches all edges of a face."""
     points = [complex(*corner) for corner in corners]
     along = points[1] - points[0]

@@ -18,10 +18,10 @@ from itertools import pairwise
 
 from sheetgen.core.dice import Dice, Die, Face
 from sheetgen.page.canvas import BLACK, THIN, Stroke, Type
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Points, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
-from sheetgen.page.piece import Piece
+from sheetgen.page.piece import Piece, Pieces
 from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import (
@@ -29,6 +29,7 @@ from sheetgen.widgets.dice.cutout import (
     FOLD,
     MADE,
     WIDTH,
+    NamedDie,
     buildable,
     own_sheet,
     placed_faces,
@@ -75,7 +76,7 @@ _NAME = 5.4
 _NAME_TALL = 2.6
 
 
-def net_pieces(pen: Pen, dice: Dice, size: float) -> tuple[Piece, ...]:
+def net_pieces(pen: Pen, dice: Dice, size: float) -> Pieces:
     """Return the dice with six faces in even rows of nets, as few as will do, then for each other
     kind its nets and its key; those of one kind together, each die's name below its net.
 
@@ -97,7 +98,7 @@ def net_pieces(pen: Pen, dice: Dice, size: float) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[Piece]:
+def _apart(pen: Pen, dice: Sequence[NamedDie], size: float) -> Iterator[Piece]:
     """Yield the nets of one kind of dice, one a piece, and their key."""
     faces = len(dice[0][0].faces)
     if not _fits(pen, faces, size):
@@ -156,7 +157,7 @@ def _named(
     return replace(Piece.recorded(name, width, height, drawing), turns=True)
 
 
-def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Piece]:
+def _rows(pen: Pen, dice: Sequence[NamedDie], edge: float) -> Iterator[Piece]:
     """Yield even rows of nets of dice with six faces; what is left stands in the middle of the
     last.
     """
@@ -263,7 +264,7 @@ def _draw_square(
     pen: Pen,
     face: Face,
     style: str,
-    corners: Sequence[Point],
+    corners: Points,
 ) -> None:
     """Draw a side of a die with six faces, upright on the page; one on a ground has no frame."""
     side = math.dist(*corners[:2]) - 2 * _TILE
@@ -334,7 +335,7 @@ def _draw_lines(
     pen.canvas.path(polygon(net.outline), line=cutting)
 
 
-def _middle(points: Sequence[Point]) -> Point:
+def _middle(points: Points) -> Point:
     """Return the middle of some points."""
     xs, ys = zip(*points, strict=True)
     return sum(xs) / len(xs), sum(ys) / len(ys)

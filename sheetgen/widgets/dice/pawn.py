@@ -13,7 +13,7 @@ from typing import Literal
 from sheetgen.page.canvas import WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.hatch import hatch_ring
-from sheetgen.page.piece import Piece
+from sheetgen.page.piece import Piece, Pieces
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab, disc
@@ -74,7 +74,7 @@ _HAIR = 0.1
 
 def pawn_pieces(
     pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[str]
-) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+) -> tuple[Pieces, Pieces]:
     """Return panels of discs and rows of stand-ups, one for each color, then one for each color
     with dummies.
 

@@ -15,7 +15,7 @@ from sheetgen.page.canvas import BLACK, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.labels import LabelSheet
-from sheetgen.page.piece import Piece
+from sheetgen.page.piece import Piece, Pieces
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.cutout import (
     CUT,
@@ -86,7 +86,7 @@ def sticker_pieces(
     labels: LabelSheet | None = None,
     *,
     spare: bool = False,
-) -> tuple[Piece, ...]:
+) -> Pieces:
     """The six stickers of each die, opposite sides side by side: a named row or strip a die, whose
     name may say that it is a spare one, or what stands on each label.
 
