@@ -57,8 +57,7 @@ def code_of(
     for one in legible:
         if cv2.pointPolygonTest(field, (one.x, one.y), False) >= 0:
             return one.code
-    straight = (one.code for turn in _straight(gray, flat, size) for one in _seen(turn))
-    return next(straight, None)
+    return next((one.code for turn in _straight(gray, flat, size) for one in _seen(turn)), None)
 
 
 def _straight(gray: Gray, flat: Points, size: Size) -> Iterator[Gray]:

@@ -57,8 +57,7 @@ def surely_foreign(gray: Gray) -> str:
 
 def _smaller(gray: Gray, longest: int) -> Gray:
     """A picture with so many pixels on its longer side at most."""
-    scale = min(1.0, longest / max(gray.shape))
-    return scaled(gray, scale)
+    return scaled(gray, min(1.0, longest / max(gray.shape)))
 
 
 def _contrast(gray: Gray) -> Points:

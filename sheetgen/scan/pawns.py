@@ -106,8 +106,7 @@ def pawns(
     seen: Held = {}
     for placed in cells:
         names = areas[placed.cell.area].pawns
-        disc = _disc_on(covered, fits, placed)
-        seen[placed.cell.id] = _pawn_on(even, disc, names, colors)
+        seen[placed.cell.id] = _pawn_on(even, _disc_on(covered, fits, placed), names, colors)
     return seen
 
 
@@ -158,8 +157,7 @@ def _even(straight: Straight, blank: Blank, cells: Cells) -> Photo:
             -1,
         )
     bare = white.astype(bool)
-    layers = cv2.split(straight.photo)
-    even = [layer / np.maximum(paper_of(layer, bare), 1) for layer in layers]
+    even = [layer / np.maximum(paper_of(layer, bare), 1) for layer in cv2.split(straight.photo)]
     return np.clip(np.stack(even, -1), 0, 1.1).astype(np.float32)
 
 
@@ -270,8 +268,7 @@ def _angles(seen: Points, wanted: Points) -> Points:
 
 def _plane(color: Photo) -> Points:
     """Colors, as blue, green and red from 0 to 1, in the color plane of Lab."""
-    lab = cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
-    return lab[..., 1:]
+    return cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)[..., 1:]
 
 
 def _letters(even: Photo, disc: _Disc, letters: Words) -> dict[str, float]:

@@ -82,14 +82,7 @@ def straightened(
             size,
             turn,
         )
-    straight = _warped(
-        photo,
-        flat,
-        shift,
-        size,
-        DENSE,
-    )
-    return Straight(straight, fit, dense)
+    return Straight(_warped(photo, flat, shift, size, DENSE), fit, dense)
 
 
 def _matched(

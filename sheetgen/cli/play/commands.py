@@ -98,8 +98,7 @@ class Commands:
         )
 
     def score(self, rest: str) -> None:
-        session = self.session
-        standings = standings_at(session.game_log)
+        standings = standings_at(self.session.game_log)
         for rank in standings.ranks or [Rank(0, 1)]:
             player = standings.players[rank.seat]
             total = player.score.total if player.score else 0
@@ -116,11 +115,11 @@ class Commands:
         from sheetgen.render.options import Options
 
         folder = Path(rest or "output").expanduser()
-        sheets = self.session.game_log.sheets
+        session = self.session
         for report in print_sheets(
             self.loaded,
-            self.session.game,
-            sheets,
+            session.game,
+            session.game_log.sheets,
             folder,
             Options(),
         ):
@@ -314,8 +313,7 @@ class Commands:
     def marks(self, before: object) -> None:
         """What has been written since a table, by whom."""
         session = self.session
-        written = marked(session.game, before, session.state, session.names)
-        for name, acts in written.items():
+        for name, acts in marked(session.game, before, session.state, session.names).items():
             self.output.sentence(f"  {called(name)}: {in_breath(acts)}")
 
     def complain(self, problems: Iterable[Problem]) -> None:

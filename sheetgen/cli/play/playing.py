@@ -250,8 +250,7 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
         _play_bots(table, output)
         return 0
     _opening(table.loaded, session, output)
-    commands = Commands(table.loaded, session, keyboard, output)
-    prompt = GamePrompt(commands, typed=table.typed)
+    prompt = GamePrompt(Commands(table.loaded, session, keyboard, output), typed=table.typed)
     while prompt.play():
         session.finish()
         _ending(session, output)

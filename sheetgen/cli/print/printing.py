@@ -427,7 +427,6 @@ def print_sheets(
     """
     from sheetgen.render.printing import print_part
 
-    pages = replace(options, papers=papers_of(loaded, game, sheets))
-    job = PrintJob(pages, {}, folder)
+    job = PrintJob(replace(options, papers=papers_of(loaded, game, sheets)), {}, folder)
     each = print_of(loaded, job)
     return [print_part(part, each.pages, _file(job, loaded, part, "pdf")) for part in each.parts]

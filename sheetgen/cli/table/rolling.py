@@ -282,14 +282,11 @@ def _rest(throw: Throw, dice: Dice, keep: str) -> Dice:
             "name-the-rest",
             "these dice are drawn unseen; name those that are thrown again: roll GAME again P1 Y4",
             "--keep",
-            subject="--keep",
         )
     kept = lying_dice(keep, dice)
     left = tuple(die for die in dice if die not in kept)
     if not left:
-        raise UsageError(
-            "nothing-left", "all dice stay; there is nothing to throw", "--keep", subject="--keep"
-        )
+        raise UsageError("nothing-left", "all dice stay; there is nothing to throw", "--keep")
     return left
 
 
@@ -352,8 +349,7 @@ def _show_one(output: Output, rolls: Rolls) -> None:
 def _show_faces(output: Output, order: DiceOrder, roll: Roll) -> None:
     """The dice as pictures, in as many rows as they take."""
     styles = {die.id: die.style for die in order.dice}
-    drawn = [draw(thrown.face, styles[thrown.die]) for thrown in roll]
-    for row in in_rows(drawn, columns()):
+    for row in in_rows([draw(each.face, styles[each.die]) for each in roll], columns()):
         for lines in zip(*(one.lines for one in row), strict=True):
             pieces = zip(lines, row, strict=True)
             output.line(

@@ -174,8 +174,7 @@ def _answer(
         trial, verdict = _judged(table, trial, write=write)
     except SheetgenError:
         if unquoted:
-            problem = Problem("roll-unquoted", unquoted, "--roll", subject="--roll")
-            raise UsageError(problem) from None
+            raise UsageError("roll-unquoted", unquoted, "--roll") from None
         raise
     _show(output, trial, verdict)
     if write:

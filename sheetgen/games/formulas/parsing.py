@@ -144,8 +144,7 @@ class FormulasReader:
     @property
     def usage(self) -> str:
         """How the move is written."""
-        written = self.setup.lattice.on_paper(_VERBS[self.verb.text][0])
-        return f"it is written `{written}`"
+        return f"it is written `{self.setup.lattice.on_paper(_VERBS[self.verb.text][0])}`"
 
     def take(self, what: str) -> Token:
         """The next word. Raises NotationError, naming what is missing."""

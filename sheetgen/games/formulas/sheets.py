@@ -197,8 +197,7 @@ class FormulasSheets:
         number = state.round + 1 if through else state.round
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
-        texts = self._texts(state.sheets[seat])
-        return nameless_sheet(self.spec, texts, players, facts)
+        return nameless_sheet(self.spec, self._texts(state.sheets[seat]), players, facts)
 
     def _texts(self, sheet: FormulasSheet) -> dict[CellId, str]:
         """What is written in which cell; nobody writes the printed signs."""
@@ -374,8 +373,7 @@ class FormulasSheets:
         active: Seat,
     ) -> FormulasState:
         """The first sheet's owner uses these dice in that seat's round."""
-        hand = Hand(faces_of(dice), stage=Stage.OPEN)
-        state = state.with_hand(FIRST_SEAT, hand)
+        state = state.with_hand(FIRST_SEAT, Hand(faces_of(dice), stage=Stage.OPEN))
         return replace(state, phase=FormulasPhase.USE, active=active)
 
     def others_half(

@@ -103,8 +103,7 @@ def parse_files(game: AnyGame, files: Iterable[str], *, new: bool = False) -> Pa
     def read(name: str) -> ParsedSheet:
         empty = os.path.isfile(name) and not os.path.getsize(name)
         if empty or (new and _absent(name)):
-            text = sheet_text(((GAME, game.spec.id),))
-            return parse_file(game, as_read(text, name))
+            return parse_file(game, as_read(sheet_text(((GAME, game.spec.id),)), name))
         return parse_file(game, read_sheet(name))
 
     papers = all_read(read, files)

@@ -262,8 +262,7 @@ def ruled(
     note = offer.explain(legal[0])
     if len(set(map(offer.after, legal))) == 1:
         return Ruling(note.text, note), (legal[0],)
-    texts = tuple(map(offer.game.notation.format, legal))
-    return Ruling(text, note, readings=texts), ()
+    return Ruling(text, note, readings=tuple(map(offer.game.notation.format, legal))), ()
 
 
 def _nearest(offer: MoveOffer, text: str) -> Words:
