@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import chain
 
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll
 from sheetgen.core.notation import DASHES, Line, Token
@@ -39,23 +41,17 @@ class Term:
     keep: int = 0  # how many of the dice count; 0 = all
     lowest: bool = False  # whether the lowest of them count instead of the highest
 
-    def left_out(self, shown: Mapping[DieId, int]) -> list[DieId]:
-        """The dice that do not count, by the number that each shows."""
-        ranked = sorted(self.dice, key=lambda die: shown[die], reverse=not self.lowest)
-        return ranked[self.keep :] if self.keep else []
-
-    def worth(self, shown: Mapping[DieId, int]) -> int:
-        """What is added to the sum."""
-        kept = [die for die in self.dice if die not in self.left_out(shown)]
-        total = self.number + sum(shown[die] for die in kept)
-        return -total if self.minus else total
-
-    def words(self, shown: Mapping[DieId, int]) -> str:
-        """The dice or the number with their sign, in brackets what does not count."""
-        left_out = self.left_out(shown)
-        sign = "-" if self.minus else "+"
+    def of(self, shown: Mapping[DieId, int]) -> tuple[str, int, Sequence[DieId]]:
+        """By the number that each die shows: the dice or the number with their sign, in brackets
+        what does not count; what is added to the sum; the dice that do not count.
+        """
+        ranked = sorted(self.dice, key=shown.__getitem__, reverse=not self.lowest)
+        left_out = ranked[self.keep :] if self.keep else ()
         faces = [f"({shown[die]})" if die in left_out else f"{shown[die]}" for die in self.dice]
-        return "".join(f" {sign} {each}" for each in faces or [f"{self.number}"])
+        sign = "-" if self.minus else "+"
+        words = "".join(f" {sign} {each}" for each in faces or [f"{self.number}"])
+        total = self.number + sum(shown[die] for die in self.dice if die not in left_out)
+        return words, -total if self.minus else total, left_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +73,10 @@ class Sum:
         count), its number, the dice left out.
         """
         shown = {thrown.die: thrown.face.number for thrown in roll}
-        total = sum(term.worth(shown) for term in self.terms)
-        words = "".join(term.words(shown) for term in self.terms).removeprefix(" + ")
-        out = [die for term in self.terms for die in term.left_out(shown)]
-        return f"{words} = {total}", total, tuple(out)
+        words, worth, left_out = zip(*(term.of(shown) for term in self.terms), strict=True)
+        total = sum(worth)
+        text = f"{''.join(words).removeprefix(' + ')} = {total}"
+        return text, total, tuple(chain(*left_out))
 
 
 @dataclass(frozen=True, slots=True)
