@@ -102,12 +102,12 @@ class Claims:
     """What is legal at a table.
 
     Attributes:
-        moves: every legal move, with what it means.
+        moves: what each legal move means.
         reach: what can be done once dice have been picked.
     """
 
     sitting: Sitting
-    moves: tuple[tuple[object, MoveSummary], ...]
+    moves: Mapping[object, MoveSummary]
     reach: Summaries
 
     @staticmethod
@@ -119,30 +119,34 @@ class Claims:
             return replace(note, text=read(note.text))
 
         reach = sitting.game.comments.within_reach(sitting.state, sitting.acting, sitting.names)
-        explained = tuple((move, shown(offer.explain(move))) for move in offer.moves())
+        explained = {move: shown(offer.explain(move)) for move in offer.moves()}
         return Claims(sitting, explained, tuple(map(shown, reach)))
 
     def rated(self, advice: AnyAdvice) -> Claims:
         """The same from the best move down, each with its value and why it is that; what is not
         valued stands last.
         """
-        rest = {move: replace(note, worth=-len(self.moves)) for move, note in self.moves}
+        last = -len(self.moves)
+        rest = {move: replace(note, worth=last) for move, note in self.moves.items()}
         best: dict[object, MoveSummary] = {}
         for value, valued in zip(values(advice), advice.moves, strict=True):
             detail = f"worth {value}; {valued.why}"
             note = rest.pop(valued.move)
             best[valued.move] = replace(note, detail=detail, worth=-len(best))
-        return replace(self, moves=(*best.items(), *rest.items()))
+        return replace(self, moves=best | rest)
 
     def notes(self, *, abilities: bool) -> list[MoveSummary]:
         """What every legal move means, those that spend abilities where they are asked for."""
-        return [note for _, note in self.moves if abilities or not note.aided]
+        return [note for note in self.moves.values() if abilities or not note.aided]
 
     def gains(self, *, abilities: bool) -> list[tuple[MoveSummary, int]]:
         """How many points each move brings by itself."""
         gain = self.sitting.offer.gain
-        own = [each for each in self.moves if abilities or not each[1].aided]
-        gained = [(note, note.worth or gain(move)) for move, note in own]
+        gained = [
+            (note, note.worth or gain(move))
+            for move, note in self.moves.items()
+            if abilities or not note.aided
+        ]
         return [*((note, 0) for note in self.reach), *gained]
 
 
@@ -179,15 +183,14 @@ class ClaimList:
         reach = [replace(note, group=f"within reach: {note.group}") for note in claims.reach]
         self._show_groups(reach)
         self._shown = 0
-        notes = [note for _, note in claims.moves]
-        aided = [note for note in notes if note.aided]
+        aided = [note for note in claims.moves.values() if note.aided]
         aided.sort(key=lambda note: (len(beyond(note)), len(note.text)))
-        own = [note for note in notes if not note.aided]
+        own = claims.notes(abilities=False)
         self._show_groups([*own, *aided] if abilities else own)
         if aided and not abilities:
             more = f"{len(aided)} more with abilities; --abilities lists them, the simplest first"
             self.output.lines(("", more))
-        elif notes and abilities and not aided:
+        elif claims.moves and abilities and not aided:
             self.output.line("no unused ability reaches anything")
 
     def _show_groups(self, notes: Summaries) -> None:

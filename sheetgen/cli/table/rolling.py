@@ -57,8 +57,8 @@ AGAIN = "again"  # the word after which dice are named by what they show
 
 
 @dataclass(frozen=True, slots=True)
-class DiceOrder:
-    """Which dice are thrown.
+class Rolls:
+    """Dice that are thrown so many times, with a seed always the same.
 
     Attributes:
         dice: the dice on hand.
@@ -73,6 +73,8 @@ class DiceOrder:
     words: str
     loaded: LoadedLayout | None = None
     plain: Plain | None = None
+    seed: str = ""
+    times: int = 1
 
     @property
     def game(self) -> str | None:
@@ -88,24 +90,15 @@ class DiceOrder:
         """A roll in words."""
         return self.plain.in_words(roll) if self.plain else roll_text(roll)
 
-
-@dataclass(frozen=True, slots=True)
-class Rolls:
-    """So many rolls from a seed, the same each time that they are thrown."""
-
-    order: DiceOrder
-    seed: str
-    times: int
-
     def as_json(self) -> Iterator[list[Json]]:
         """The dice of each roll, as programs read them."""
-        shown = _faces(self.order.dice)
+        shown = _faces(self.dice)
         for roll in self:
             yield [shown[thrown.die, thrown.face] for thrown in roll]
 
     def __iter__(self) -> Iterator[Roll]:
-        stream = Stream(self.seed, "roll", self.order.game or "plain")
-        return throws(self.order.dice, self.order.take, stream, self.times)
+        stream = Stream(self.seed, "roll", self.game or "plain")
+        return throws(self.dice, self.take, stream, self.times)
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -145,10 +138,11 @@ def roll_command(
         raise click.UsageError(
             "--log keeps rolls, and --stats only counts them; leave one of them out"
         )
-    order = _order(game, dice, keep, settings)
     by_chance = str(int.from_bytes(os.urandom(3), "big"))
-    rolls = Rolls(
-        order, by_chance if seed is None else seed, times or (STATS_TIMES if stats else 1)
+    rolls = replace(
+        _ordered(game, dice, keep, settings),
+        seed=by_chance if seed is None else seed,
+        times=times or (STATS_TIMES if stats else 1),
     )
     output = replace(output, busy=log is not None)
     try:
@@ -169,7 +163,7 @@ def _show(output: Output, rolls: Rolls, *, stats: bool) -> None:
     elif rolls.times > 1:
         for number, roll in enumerate(rolls, start=1):
             head = f"roll {number}: " if output.plain else ""
-            output.line(f"{head}{_line(output, rolls.order, roll)}")
+            output.line(f"{head}{_line(output, rolls, roll)}")
     else:
         _show_one(output, rolls)
 
@@ -178,27 +172,26 @@ def _keep(log: Path, rolls: Rolls) -> None:
     """Add the rolls to a file, a line each. Raises OutputError."""
     import json
 
-    order = rolls.order
     head = {
         "sheetgen": SCHEMA,
-        "game": order.game,
-        "asked": order.words,
+        "game": rolls.game,
+        "asked": rolls.words,
         "seed": rolls.seed,
     }
     lines = (
-        {**head, "roll": order.text(roll), "dice": dice}
+        {**head, "roll": rolls.text(roll), "dice": dice}
         for roll, dice in zip(rolls, rolls.as_json(), strict=True)
     )
     append_lines(log, (json.dumps(line, ensure_ascii=False) for line in lines))
 
 
-def _order(
+def _ordered(
     game: str,
     words: Sequence[str],
     keep: str | None,
     settings: Settings,
-) -> DiceOrder:
-    """What is to be thrown. Raises click.UsageError, UsageError, NotationError."""
+) -> Rolls:
+    """What is to be thrown, once. Raises click.UsageError, UsageError, NotationError."""
     text = " ".join((game, *words))
     plain = is_plain(game) or is_plain(text)
     if keep is not None and (words or plain):
@@ -208,7 +201,7 @@ def _order(
         )
     if plain:
         throw = plain_throw(text)
-        return DiceOrder(
+        return Rolls(
             throw.dice,
             len(throw.dice),
             text,
@@ -222,7 +215,7 @@ def _order(
         refuse_files(words)
         raise
     kept = () if keep is None else (f"--keep {keep}",)
-    return DiceOrder(
+    return Rolls(
         dice,
         take,
         " ".join((*words, *kept)),
@@ -301,14 +294,13 @@ def _faces(dice: Dice) -> dict[tuple[DieId, Face], Json]:
 
 
 def _in_json(rolls: Rolls, *, stats: bool) -> Json:
-    order = rolls.order
-    data = of_game(order.loaded.spec if order.loaded else None)
+    data = of_game(rolls.loaded.spec if rolls.loaded else None)
     data["seed"] = rolls.seed
     data["rolls"] = rolls.as_json()
-    if order.plain and order.plain.counts:
-        data["sums"] = _sums(order.plain, rolls)
+    if rolls.plain and rolls.plain.counts:
+        data["sums"] = _sums(rolls.plain, rolls)
     if stats:
-        counts = tally(rolls, order.dice)
+        counts = tally(rolls, rolls.dice)
         data["stats"] = [tally_json(one, one.chance, one.verdict) for one in counts]
     return data
 
@@ -332,41 +324,40 @@ def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
 
 def _show_one(output: Output, rolls: Rolls) -> None:
     """A roll, and which die is which, where two could be meant."""
-    order = rolls.order
     (roll,) = rolls
     if output.plain:
         output.lines(f"{thrown.die}: {said(thrown.face)}" for thrown in roll)
-        output.line(f"roll: {order.text(roll)}")
+        output.line(f"roll: {rolls.text(roll)}")
     elif on_screen():
-        _show_faces(output, order, roll)
-        output.line(order.text(roll))
+        _show_faces(output, rolls, roll)
+        output.line(rolls.text(roll))
     else:
-        output.line(_line(output, order, roll))
-    if order.loaded and not unambiguous(roll, order.dice):
+        output.line(_line(output, rolls, roll))
+    if rolls.loaded and not unambiguous(roll, rolls.dice):
         output.say(f"dice {named_text(roll)}")
 
 
-def _show_faces(output: Output, order: DiceOrder, roll: Roll) -> None:
+def _show_faces(output: Output, rolls: Rolls, roll: Roll) -> None:
     """The dice as pictures, in as many rows as they take."""
-    styles = {die.id: die.style for die in order.dice}
+    styles = {die.id: die.style for die in rolls.dice}
     for row in in_rows([draw(each.face, styles[each.die]) for each in roll], columns()):
         for lines in zip(*(one.lines for one in row), strict=True):
             pieces = zip(lines, row, strict=True)
             output.line(
-                " ".join(output.painted(line, one.color, order.inks) for line, one in pieces)
+                " ".join(output.painted(line, one.color, rolls.inks) for line, one in pieces)
             )
 
 
-def _line(output: Output, order: DiceOrder, roll: Roll) -> str:
+def _line(output: Output, rolls: Rolls, roll: Roll) -> str:
     """A roll in a line, in color where that says it all."""
-    added_up = order.plain and order.plain.counts
+    added_up = rolls.plain and rolls.plain.counts
     if output.colored and not added_up:
-        return painted_roll(output, roll, order.inks)
-    return order.text(roll)
+        return painted_roll(output, roll, rolls.inks)
+    return rolls.text(roll)
 
 
 def _show_counts(output: Output, rolls: Rolls) -> None:
-    for one in output.apart(tally(rolls, rolls.order.dice)):
+    for one in output.apart(tally(rolls, rolls.dice)):
         title = f"{count_of(one.thrown, 'throw')} of {' '.join(one.dice)}"
         degrees = count_of(one.freedom, "degree")
         square = f"chi-square {one.chi_square:.1f} with {degrees} of freedom"

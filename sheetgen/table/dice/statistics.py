@@ -11,11 +11,14 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import cast
 
 from sheetgen.core.dice import Dice, Die, Roll, Thrown
-from sheetgen.core.grouping import joined
+from sheetgen.core.grouping import grouped, joined
 from sheetgen.errors import SheetError
 from sheetgen.messages import be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
@@ -135,11 +138,9 @@ def counted(sources: Iterable[DiceRolls]) -> tuple[Counted, ...]:
     """All rolls by the dice with which they were made; for each game those that were typed
     first.
     """
-    games: dict[str, tuple[list[DiceRolls], list[DiceRolls]]] = {}
-    for source in sources:
-        typed, thrown = games.setdefault(source.game, ([], []))
-        (typed if source.typed else thrown).append(source)
-    merged = [_merged(some) for both in games.values() for some in both if some]
+    games = grouped(sources, attrgetter("game")).values()
+    typed_first = chain.from_iterable(sorted(game, key=lambda one: not one.typed) for game in games)
+    merged = map(_merged, grouped(typed_first, attrgetter("game", "typed")).values())
     return tuple(
         Counted(one, each, chance(each))
         for one in merged
