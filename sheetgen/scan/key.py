@@ -18,20 +18,6 @@ _SHARE = 3  # One cell in so many is marked
 _WRITTEN = (*map(str, range(200)), *"+-x*")  # What is written, where hands can write it
 
 
-@dataclass(frozen=True, slots=True)
-class KeyCheck:
-    """How a photo was read, held against its key: numbers of cells, and what went wrong with
-    which.
-    """
-
-    cells: int
-    marked: int
-    wrong: int
-    unsure: int
-    other_kind: int
-    wrongs: Words
-
-
 def key_of(printed: Printed, stream: Stream) -> dict[str, str]:
     """Return a cross, or in cells where kinds differ one of them, or what hands can write there, in
     a third of the cells, by chance.
@@ -51,9 +37,13 @@ def _texts(area: ScanArea) -> Words:
     return tuple(text for text in _WRITTEN if area.writes and re.fullmatch(area.writes, text))
 
 
-def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
-    """Return what was read against what the key says was marked."""
+def checked(read: ReadSheet, key: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
+    """Return how a photo was read, held against its key: numbers of cells, and what went wrong with
+    which.
+    """
     counts = {
+        "cells": len(read.seen),
+        "marked": len(key),
         "wrong": 0,
         "unsure": 0,
         "other_kind": 0,
@@ -69,9 +59,4 @@ def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
         elif seen.text != text:
             counts["other_kind" if seen.text and text else "wrong"] += 1
             wrongs.append(f"{cell}: {mark or 'empty'}, read as {shown or 'empty'}")
-    return KeyCheck(
-        cells=len(read.seen),
-        marked=len(key),
-        wrongs=tuple(wrongs),
-        **counts,
-    )
+    return counts, wrongs

@@ -65,7 +65,7 @@ def claims_command(
     """
     if problem := not_now(seated.sitting):
         raise seated.refusal(problem)
-    played = seated.table.game
+    played = seated.sitting.game
     offer = seated.sitting.offer
     claims = Claims.of(seated.sitting, str if output.as_json else played.on_paper)
     advice = advice_for(offer) if advise else None

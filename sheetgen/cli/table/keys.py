@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,11 +15,8 @@ from sheetgen.messages import count_of
 from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
-    from sheetgen.scan.key import KeyCheck
     from sheetgen.scan.reading import ReadSheet
     from sheetgen.scan.registry import PrintRegistry
-
-_COUNTS = ("cells", "marked", "wrong", "unsure", "other_kind")
 
 
 def make_key(path: Path, prints: PrintRegistry, output: Output) -> int:
@@ -75,11 +72,12 @@ def check_key(
             problems.append(Problem("other-game", message, FileName(file)))
             output.say(f"{file}: {message}")
             continue
-        check = checked(sheet, key)
-        counts = {f"{name}_count": getattr(check, name) for name in _COUNTS}
-        answers.append({"file": file, **counts, "wrongs": list(check.wrongs)})
+        counts, wrongs = checked(sheet, key)
+        named = {f"{name}_count": count for name, count in counts.items()}
+        answers.append({"file": file, **named, "wrongs": wrongs})
         if not output.as_json:
-            _show(file, check, output)
+            _show(file, counts, output)
+            output.lines(f"  {line}" for line in wrongs)
             if sheet.fault:
                 output.say(f"{file}: {sheet.fault}")
     if output.as_json:
@@ -101,7 +99,6 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
         ) from None
 
 
-def _show(file: str, check: KeyCheck, output: Output) -> None:
-    rates = f"{check.wrong} wrong, {check.unsure} unsure, {check.other_kind} of another kind"
-    output.line(f"{file}: {count_of(check.cells, 'cell')}, {check.marked} marked: {rates}")
-    output.lines(f"  {line}" for line in check.wrongs)
+def _show(file: str, counts: Mapping[str, int], output: Output) -> None:
+    rates = "{marked} marked: {wrong} wrong, {unsure} unsure, {other_kind} of another kind"
+    output.line(f"{file}: {count_of(counts['cells'], 'cell')}, {rates.format(**counts)}")

@@ -44,7 +44,7 @@ def odds_command(
     if output.as_json:
         output.json(
             {
-                **of_game(seated.table.game.spec),
+                **of_game(seated.sitting.game.spec),
                 "roll": roll_text(seated.dice) if seated.dice else None,
                 **of_advice(offer, advice),
             }

@@ -10,7 +10,8 @@ from functools import wraps
 
 import click
 
-from sheetgen.cli.arguments import TableArguments, move_table, typed_roll
+from sheetgen.catalog import LoadedLayout
+from sheetgen.cli.arguments import move_table, typed_roll
 from sheetgen.cli.options import (
     R,
     Settings,
@@ -33,13 +34,13 @@ class SeatedTable:
     """A table with its sheets on it.
 
     Attributes:
-        table: what the words of the command name.
+        loaded: the layout under its rule options.
         dice: what they show; None where none are named.
         papers: the sheets, that of the player who acts first.
         sitting: the turn so far.
     """
 
-    table: TableArguments
+    loaded: LoadedLayout
     dice: Roll | None
     papers: ParsedSheets
     sitting: Sitting
@@ -53,7 +54,7 @@ class SeatedTable:
     @property
     def remarks(self) -> Remarks:
         """What is odd about the dice that are named."""
-        return self.table.game.comments.remarks(self.dice) if self.dice else ()
+        return self.loaded.paper.comments.remarks(self.dice) if self.dice else ()
 
     def show(self, output: Output) -> None:
         """What is odd about the dice and cannot be right about the sheets; then the game, the
@@ -62,14 +63,14 @@ class SeatedTable:
         for remark in self.remarks:
             output.remark(remark)
         for paper in self.papers:
-            output.complain(paper.file.placed(self.table.game.audit(paper.sheet)))
-        head = output.style(self.table.loaded.spec.title, "bold")
+            output.complain(paper.file.placed(self.loaded.paper.audit(paper.sheet)))
+        head = output.style(self.loaded.spec.title, "bold")
         if self.papers and self.papers[0].sheet.player:
             head += f", {called(self.papers[0].sheet.player)}"
         if self.dice:
-            head += f": {painted_roll(output, self.dice, self.table.loaded.inks)}"
+            head += f": {painted_roll(output, self.dice, self.loaded.inks)}"
         output.line(head)
-        if changed := changed_rules(self.table.loaded.spec):
+        if changed := changed_rules(self.loaded.spec):
             output.line(f"rule options: {changed}")
 
 
@@ -106,7 +107,7 @@ def at_table(command: Callable[..., R]) -> Callable[..., R]:
         sitting = seat(table.game, papers, dice, other=other)
         return command(
             seated=SeatedTable(
-                table,
+                table.loaded,
                 dice,
                 papers,
                 sitting,
