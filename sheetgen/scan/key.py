@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import ScanArea

@@ -13,7 +13,7 @@ from sheetgen.catalog import load_game
 from sheetgen.errors import Problem, Source
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
-from sheetgen.table.entry.asking import Asking, Reply
+from sheetgen.table.entry.asking import Asking
 from tests.sample import few
 
 
@@ -24,11 +24,11 @@ def played(game: str) -> Game[Any, Any]:
     return found
 
 
-def typed(game: str, *lines: str) -> Reply:
+def typed(game: str, *lines: str) -> Asking:
     """What the last of these lines leads to."""
-    reply = Reply(Asking(played(game)))
+    reply = Asking(played(game))
     for line in lines:
-        reply = reply.asking.answer(line)
+        reply = reply.answer(line)
     return reply
 
 
@@ -39,11 +39,11 @@ def asked(asking: Asking) -> str:
 
 def keys(game: str, *lines: str) -> list[str]:
     """What is asked when these lines are typed and then nothing, line after line."""
-    asking = typed(game, *lines).asking
+    asking = typed(game, *lines)
     found = []
     while asking.question:
         found.append(asking.question.key)
-        asking = asking.answer("").asking
+        asking = asking.answer("")
     return found
 
 
@@ -86,15 +86,15 @@ def test_one_position_is_asked_for_without_a_name() -> None:
 
 @pytest.mark.parametrize(("players", "cap"), [("1", 9), ("2", 9), ("3", 12), ("4", 15)])
 def test_the_players_decide_how_many_extras_there_are(players: str, cap: int) -> None:
-    asking = typed("unicorn", players).asking
+    asking = typed("unicorn", players)
     while asked(asking) != "extras":
-        asking = asking.answer("").asking
+        asking = asking.answer("")
     assert asking.question is not None
     assert asking.question.line == f"How many extras are crossed out? (0 to {cap}) For example: 5"
 
 
 def test_a_question_has_its_range_an_example_and_words_to_complete() -> None:
-    question = typed("unicorn", "2", "Ann").asking.question
+    question = typed("unicorn", "2", "Ann").question
     assert question is not None
     assert question.line == "Which cells of red are marked? (2 to 11/12) For example: 2-5 11/12"
     assert question.words == ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11/12")
@@ -112,7 +112,7 @@ def test_each_line_shows_what_it_changed_and_the_score_so_far() -> None:
 
 
 def test_parts_of_a_turn_that_count_nothing_are_not_told() -> None:
-    asking = typed("rainbow", "2", "Ann", "28 0 31", "", "").asking
+    asking = typed("rainbow", "2", "Ann", "28 0 31", "", "")
     assert asking.question is not None
     assert (
         asking.question.line
@@ -168,11 +168,11 @@ def test_a_line_that_cannot_be_read_is_asked_again_with_its_place() -> None:
         Problem("unknown-cell", "2-99 is not in red; it has 2 to 11/12, or ranges of them", where),
     )
     assert reply.problems[0].where == where
-    assert (asked(reply.asking), reply.asking.texts) == ("red", ({"player": "Ann"},))
+    assert (asked(reply), reply.texts) == ("red", ({"player": "Ann"},))
 
 
 def test_a_line_of_a_file_is_refused_at_its_place_there() -> None:
-    reply = typed("unicorn", "2", "Ann").asking.answer("3 13", "entries.txt", 3)
+    reply = typed("unicorn", "2", "Ann").answer("3 13", "entries.txt", 3)
     assert [problem.where for problem in reply.problems] == [Source("entries.txt", 3, 3, 2)]
 
 
@@ -182,7 +182,7 @@ def test_the_number_of_players_must_be_one_that_can_play(text: str) -> None:
     assert [(problem.code, problem.message) for problem in reply.problems] == [
         ("bad-players", f'1 to 4 can play, not "{text}"')
     ]
-    assert asked(reply.asking) == "players"
+    assert asked(reply) == "players"
 
 
 OPEN_COLUMN = ("2", "Ann", "6", "6", "6", "6", "6", "", "", "6")
@@ -204,13 +204,13 @@ def test_a_line_that_cannot_be_right_is_asked_again() -> None:
             " line before."
         ),
     )
-    assert asked(reply.asking) == "first"
+    assert asked(reply) == "first"
 
 
 def test_the_same_again_keeps_what_stands_on_the_paper() -> None:
     reply = typed("unicorn", *OPEN_COLUMN, "6")
-    assert (reply.problems, asked(reply.asking)) == ((), "extras")
-    assert reply.asking.sheets[0].text("first.6") == "1st"
+    assert (reply.problems, asked(reply)) == ((), "extras")
+    assert reply.sheets[0].text("first.6") == "1st"
 
 
 def test_another_line_is_judged_afresh() -> None:
@@ -227,7 +227,7 @@ def test_a_grid_waits_for_the_abilities_before_it_is_judged() -> None:
     assert [(problem.code, str(problem.where)) for problem in reply.problems] == [
         ("times-without-ability", "<grid>:1:1")
     ]
-    assert asked(reply.asking) == "abilities"
+    assert asked(reply) == "abilities"
     assert typed("formulas", *lines, "", "1").problems == ()
 
 
@@ -247,7 +247,7 @@ def test_what_a_line_makes_wrong_in_a_line_before_is_said_at_once() -> None:
     assert [(problem.message, str(problem.where)) for problem in reply.problems] == [
         ("10 pawns in blue, which has 9 positions", "<blue>:1:1")
     ]
-    assert asked(reply.asking) == "green"
+    assert asked(reply) == "green"
 
 
 def test_two_players_cannot_have_the_same_board() -> None:
@@ -262,14 +262,14 @@ def test_what_was_kept_on_one_paper_is_not_held_against_the_next() -> None:
 
 
 def test_a_grid_is_typed_row_by_row_and_only_a_wrong_row_again() -> None:
-    asking = typed("formulas", "2", "Ann", "4 + 6 . . . . . .").asking
+    asking = typed("formulas", "2", "Ann", "4 + 6 . . . . . .")
     assert asking.question is not None
     assert (asking.question.label, asking.question.example) == ("grid 2/9", ". + . . .")
     reply = asking.answer("+ ? . . .")
     assert [(problem.message, problem.where) for problem in reply.problems] == [
         ('"?" is not a sign; a slot holds +, -, x or .', Source("<grid>", 1, 3, 1))
     ]
-    assert reply.asking == asking
+    assert reply == asking
 
 
 def test_a_grid_can_be_typed_in_one_line() -> None:
@@ -277,17 +277,17 @@ def test_a_grid_can_be_typed_in_one_line() -> None:
         "4 + 6 . . . . . . / + . . . . / 2 . . . . . . . ." + " / . . . . . / . . . . . . . . ." * 3
     )
     reply = typed("formulas", "2", "Ann", grid)
-    assert asked(reply.asking) == "rows"
-    assert reply.asking.sheets[0].text("grid.r2c1") == "2"
+    assert asked(reply) == "rows"
+    assert reply.sheets[0].text("grid.r2c1") == "2"
 
 
 def test_back_in_a_grid_goes_one_row_back() -> None:
     reply = typed("formulas", "2", "Ann", "4 + 6 . . . . . .", "+ . . . .", "back")
-    assert (reply.asking.at, reply.asking.before) == (3, "+ . . . .")
+    assert (reply.at, reply.before) == (3, "+ . . . .")
 
 
 def test_a_grid_that_ends_early_is_empty_below() -> None:
-    asking = typed("formulas", "2", "Ann", "4 + 6 . . . . . .").asking.end()
+    asking = typed("formulas", "2", "Ann", "4 + 6 . . . . . .").end()
     assert [(mark.cell, mark.text) for mark in asking.sheets[0].marks] == [
         ("grid.r1c1", "4"),
         ("grid.r1c2", "6"),
@@ -298,8 +298,8 @@ def test_a_grid_that_ends_early_is_empty_below() -> None:
 def test_back_goes_to_the_line_before_even_on_another_paper() -> None:
     first = ["2", "Ann", *[""] * 10, "1"]
     reply = typed("unicorn", *first, "back")
-    assert (asked(reply.asking), reply.asking.before) == ("others", "1")
-    assert asked(typed("unicorn", "back").asking) == "players"
+    assert (asked(reply), reply.before) == ("others", "1")
+    assert asked(typed("unicorn", "back")) == "players"
     assert typed("unicorn", "back").lines == ("This is the first line.",)
 
 
@@ -309,7 +309,7 @@ def test_back_from_a_doubted_line_forgets_the_doubt() -> None:
 
 
 def test_done_leaves_the_rest_empty_and_further_players_out() -> None:
-    asking = typed("unicorn", "3", "Ann", "2-4", "done").asking
+    asking = typed("unicorn", "3", "Ann", "2-4", "done")
     assert asking.question is None
     assert [
         (sheet.player, sheet.players, [mark.cell for mark in sheet.marks])
@@ -332,13 +332,13 @@ def test_what_is_forgotten_easily_is_said_at_its_line() -> None:
 
 @pytest.mark.parametrize("game", ENGINES)
 def test_the_examples_in_the_questions_can_be_read(game: str) -> None:
-    asking = Asking(played(game)).answer(str(played(game).spec.players[0])).asking
+    asking = Asking(played(game)).answer(str(played(game).spec.players[0]))
     while asking.question and asking.question.part != "2/9":
         text = asking.question.example
         reply = asking.answer(text)
         doubted = reply.problems and reply.lines
         assert doubted or not reply.problems
-        asking = reply.asking.answer(text).asking if doubted else reply.asking
+        asking = reply.answer(text) if doubted else reply
     assert asking.at
 
 
@@ -356,7 +356,7 @@ def test_whatever_is_typed_is_taken_or_refused_with_a_reason(game: str, lines: l
     for line in lines:
         before = asking
         reply = asking.answer(line)
-        asking = reply.asking
+        asking = reply
         assert not reply.problems or (asking.at, asking.texts) == (before.at, before.texts)
         if asking.question is None:
             break

@@ -15,7 +15,7 @@ from sheetgen.catalog import load_game
 from sheetgen.cli.table.typed_sheets import draft_text, read_back
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
-from sheetgen.table.entry.asking import Asking, Reply
+from sheetgen.table.entry.asking import Asking
 from tests.sample import few
 
 
@@ -26,17 +26,17 @@ def played(game: str) -> Game[Any, Any]:
     return found
 
 
-def typed(game: str, *lines: str) -> Reply:
+def typed(game: str, *lines: str) -> Asking:
     """What the last of these lines leads to."""
-    reply = Reply(Asking(played(game), live=True))
+    reply = Asking(played(game), live=True)
     for line in lines:
-        reply = reply.asking.answer(line)
+        reply = reply.answer(line)
     return reply
 
 
-def label(reply: Reply) -> str:
+def label(reply: Asking) -> str:
     """What stands before the cursor then."""
-    return reply.asking.question.label if reply.asking.question else ""
+    return reply.question.label if reply.question else ""
 
 
 def labels(game: str, *lines: str) -> list[str]:
@@ -45,7 +45,7 @@ def labels(game: str, *lines: str) -> list[str]:
     while label(reply) != REVIEW:
         assert len(found) < 60
         found.append(label(reply))
-        reply = reply.asking.answer("")
+        reply = reply.answer("")
     return found
 
 
@@ -84,9 +84,9 @@ def test_names_may_have_blanks_where_commas_stand_between_them() -> None:
         ('"Ann Ben"', ["Ann Ben"]),
         ("two", ["player 1", "player 2"]),
     ):
-        asking = typed("unicorn", said).asking
+        asking = typed("unicorn", said)
         assert [asking.called(number) for number in range(asking.players)] == names
-    uno = typed("uno", "Ann Ben").asking
+    uno = typed("uno", "Ann Ben")
     assert (uno.called(0), uno.called(1)) == ("Ann", "Ben")
 
 
@@ -97,7 +97,7 @@ def test_a_line_of_a_sheet_is_not_taken_for_names() -> None:
     ]
     named = typed("unicorn", "2", "red 2-9")
     assert (named.lines, label(named)) == (("player 1: red 2-9, when it is asked for",), "player")
-    asked = typed("unicorn", "2", "red 2-9", "Ann").asking.question
+    asked = typed("unicorn", "2", "red 2-9", "Ann").question
     assert asked is not None
     assert asked.above == ("It was: 2-9 (Enter keeps it, none empties it)",)
 
@@ -111,7 +111,7 @@ def test_colors_that_play_are_as_good_as_their_number() -> None:
     )
     for lines in (("red, green",), ("red green",), ("2", "red green")):
         reply = typed("color", *lines, "blue yellow", "green")
-        assert (reply.problems, reply.asking.sheets[0].fact("players"), label(reply)) == (
+        assert (reply.problems, reply.sheets[0].fact("players"), label(reply)) == (
             (),
             "red green",
             "dice",
@@ -124,13 +124,13 @@ def test_colors_that_play_are_as_good_as_their_number() -> None:
     ):
         assert [problem.code for problem in typed("color", bad).problems] == [code]
     again = typed("color", "red green", "back")
-    assert again.asking.question is not None
-    assert (again.asking.question.above, again.asking.at) == (
+    assert again.question is not None
+    assert (again.question.above, again.at) == (
         ("It was: red green (Enter keeps it, none empties it)",),
         0,
     )
-    assert again.asking.answer("").asking == typed("color", "red green").asking
-    assert again.asking.answer("red blue green").asking.players == 3
+    assert again.answer("") == typed("color", "red green")
+    assert again.answer("red blue green").players == 3
 
 
 def test_all_else_is_said_in_one_line_each_by_its_name() -> None:
@@ -142,7 +142,7 @@ def test_all_else_is_said_in_one_line_each_by_its_name() -> None:
         *[""] * 5,
         "extras 3, yours: 1 abilities red.a used, red.b",
         "",
-    ).asking.sheets
+    ).sheets
     texts = sheet.texts
     assert [box for box in texts if box.startswith(("extras", "yours", "abilities"))] == [
         "abilities.red.a",
@@ -164,9 +164,9 @@ def test_a_line_is_changed_by_its_name_at_any_question() -> None:
     start = ["Ann, Ben", "2-8", "3-5"]
     reply = typed("unicorn", *start, "red 2-9")
     assert (reply.lines, label(reply)) == (("Ann: red 2-9; 36 so far",), "Ann yellow")
-    assert typed("unicorn", *start, "RED: 2-9").asking == reply.asking
+    assert typed("unicorn", *start, "RED: 2-9") == reply
     later = typed("unicorn", *start, *[""] * 5, "2", "Ann red 2-9", "Ben red 3")
-    assert [sheet.marks[-1].cell for sheet in later.asking.sheets] == ["orange.5", "red.3"]
+    assert [sheet.marks[-1].cell for sheet in later.sheets] == ["orange.5", "red.3"]
     assert [problem.code for problem in typed("unicorn", *start, "red 2-99").problems] == [
         "unknown-cell"
     ]
@@ -174,62 +174,60 @@ def test_a_line_is_changed_by_its_name_at_any_question() -> None:
 
 def test_what_is_said_of_a_line_before_it_is_asked_for_waits_there() -> None:
     reply = typed("unicorn", "1", "Ann", "blue 4", "2", "", "", "")
-    assert reply.asking.question is not None
-    assert (label(reply), reply.asking.question.above) == (
+    assert reply.question is not None
+    assert (label(reply), reply.question.above) == (
         "blue",
         ("It was: 4 (Enter keeps it, none empties it)",),
     )
-    assert reply.asking.answer("").asking.sheets[0].text("blue.4") == "x"
-    assert reply.asking.answer("none").asking.sheets[0].text("blue.4") == ""
-    assert (
-        typed("unicorn", "1", "Ann", "yours 3", *[""] * 7).asking.sheets[0].text("yours.3") == "x"
-    )
+    assert reply.answer("").sheets[0].text("blue.4") == "x"
+    assert reply.answer("none").sheets[0].text("blue.4") == ""
+    assert typed("unicorn", "1", "Ann", "yours 3", *[""] * 7).sheets[0].text("yours.3") == "x"
 
 
 def test_back_shows_and_keeps_the_old_answer() -> None:
     reply = typed("unicorn", "1", "Ann", "2-8", "3-5", "back", "back")
-    assert reply.asking.question is not None
-    assert (label(reply), reply.asking.question.above) == (
+    assert reply.question is not None
+    assert (label(reply), reply.question.above) == (
         "red",
         ("It was: 2-8 (Enter keeps it, none empties it)",),
     )
-    kept = reply.asking.answer("").asking.answer("").asking
+    kept = reply.answer("").answer("")
     assert kept.texts == ({"player": "Ann", "red": "2-8", "orange": "3-5"},)
-    assert typed("unicorn", "1", "Ann", "2-8", "back", "2").asking.slots(0)["red"] == "2"
+    assert typed("unicorn", "1", "Ann", "2-8", "back", "2").slots(0)["red"] == "2"
 
 
 def test_what_was_said_before_back_is_there_when_all_else_is_empty() -> None:
     lines = ["1", "Ann", "2-8", "3-5", "back", "back", "done"]
-    (sheet,) = typed("unicorn", *lines).asking.sheets
+    (sheet,) = typed("unicorn", *lines).sheets
     assert (sheet.text("red.8"), sheet.text("orange.5")) == ("x", "x")
-    (sheet,) = typed("unicorn", "1", "Ann", "yours 3", "done").asking.sheets
+    (sheet,) = typed("unicorn", "1", "Ann", "yours 3", "done").sheets
     assert sheet.text("yours.3") == "x"
 
 
 def test_back_goes_over_what_nobody_was_asked() -> None:
     assert label(typed("unicorn", "Ann, Ben", *[""] * 7, "back")) == "Ann rest"
     assert label(typed("unicorn", "Ann, Ben", "back")) == "players"
-    again = typed("unicorn", "Ann, Ben", "back", "").asking
+    again = typed("unicorn", "Ann, Ben", "back", "")
     assert (again.called(0), again.called(1), again.at) == ("Ann", "Ben", 2)
 
 
 def test_back_in_a_grid_keeps_its_rows() -> None:
     rows = ["4 + 6 . . . . . .", ". + . . ."]
     reply = typed("formulas", "1", "Ann", *rows, "back", "back", "", "")
-    assert [reply.asking.slots(0)[f"grid {row}"] for row in (1, 2)] == rows
+    assert [reply.slots(0)[f"grid {row}"] for row in (1, 2)] == rows
 
 
 def test_one_row_of_a_grid_is_changed_by_its_number() -> None:
     begun = typed("formulas", "1", "Ann", "4 + 6 . . . . . .", "grid 1/9 5 + 6 . . . . . .")
-    assert (begun.asking.slots(0)["grid 1"], label(begun)) == ("5 + 6 . . . . . .", "grid 2/9")
+    assert (begun.slots(0)["grid 1"], label(begun)) == ("5 + 6 . . . . . .", "grid 2/9")
     later = typed(
         "formulas", "1", "Ann", "4 + 6 . . . . . .", *[""] * 8, "grid 3/9 2 . . . . . . . ."
     )
-    assert later.asking.sheets[0].text("grid.r2c1") == "2"
+    assert later.sheets[0].text("grid.r2c1") == "2"
     ahead = typed(
         "formulas", "1", "Ann", "grid 9/9 2 . . . . . . . .", "4 + 6 . . . . . .", *[""] * 8
     )
-    assert ahead.asking.sheets[0].text("grid.r5c1") == "2"
+    assert ahead.sheets[0].text("grid.r5c1") == "2"
 
 
 def test_an_empty_line_says_what_it_skips() -> None:
@@ -240,11 +238,11 @@ def test_an_empty_line_says_what_it_skips() -> None:
 def test_enter_after_a_doubt_drops_nothing() -> None:
     doubted = typed("unicorn", "2", "Ann", "2-4", *[""] * 5, "extras 3")
     assert (doubted.problems[0].code, label(doubted)) == ("extras-without-marks", "Ann rest")
-    assert doubted.asking.answer("").asking == doubted.asking
-    assert doubted.asking.answer("extras 3").asking.slots(0)["extras"] == " 3"
+    assert doubted.answer("") == doubted
+    assert doubted.answer("extras 3").slots(0)["extras"] == " 3"
     changed = typed("unicorn", "2", "Ann", "2-4", *[""] * 5, "extras 1", "Ben", "Ann extras 3")
-    assert changed.asking.answer("").asking == changed.asking
-    assert changed.asking.end().sheets[0].text("extras.3") == "x"
+    assert changed.answer("") == changed
+    assert changed.end().sheets[0].text("extras.3") == "x"
 
 
 def test_two_players_cannot_change_to_the_same_board() -> None:
@@ -266,7 +264,7 @@ def test_lines_that_cannot_be_are_not_asked_for() -> None:
 
 def test_all_of_it_is_shown_before_it_is_scored() -> None:
     reply = typed("unicorn", "Ann, Ben", "2-8", *[""] * 5, "extras 2", *[""] * 6, "yours 1")
-    question = reply.asking.question
+    question = reply.question
     assert question is not None
     assert question.above == (
         (
@@ -279,25 +277,25 @@ def test_all_of_it_is_shown_before_it_is_scored() -> None:
         ),
     )
     assert question.line == "Enter = score; a line is changed by its name, as in: Ann red 2-5 11/12"
-    whose = reply.asking.answer("red 2")
-    assert (whose.lines, whose.asking) == (("Say whose: Ann red 2",), reply.asking)
-    changed = reply.asking.answer("Ann red 2-9").asking
+    whose = reply.answer("red 2")
+    assert (whose.lines, whose) == (("Say whose: Ann red 2",), reply)
+    changed = reply.answer("Ann red 2-9")
     assert changed.question is not None
     assert changed.question.above[0].startswith("Ann: red 2-9; ")
-    assert changed.answer("").asking.question is None
-    assert label(reply.asking.answer("back")) == "Ben rest"
+    assert changed.answer("").question is None
+    assert label(reply.answer("back")) == "Ben rest"
 
 
 @pytest.mark.parametrize("game", ENGINES)
 def test_an_example_does_not_end_in_a_dot(game: str) -> None:
     for live in (True, False):
-        asking = Asking(played(game), live=live).answer(str(played(game).spec.players[0])).asking
+        asking = Asking(played(game), live=live).answer(str(played(game).spec.players[0]))
         for _ in range(60):
             if asking.question is None or asking.question.label == REVIEW:
                 break
             line = asking.question.line
             assert "For example" not in line or not line.endswith("."), line
-            asking = asking.answer("").asking
+            asking = asking.answer("")
 
 
 WORDS = (
@@ -315,9 +313,9 @@ def test_whatever_is_typed_is_taken_or_refused_and_comes_back_from_its_draft(
     asking = Asking(played(game), live=True)
     for line in lines:
         reply = asking.answer(line)
-        after = reply.asking
+        after = reply
         assert not reply.problems or (after.at, after.texts) == (asking.at, asking.texts)
-        asking = reply.asking
+        asking = reply
         if asking.question is None:
             break
         assert read_back(played(game), draft_text(asking)) == asking

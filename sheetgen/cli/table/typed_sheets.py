@@ -235,13 +235,12 @@ class SheetPrompt:
                 " answered",
                 PIPE,
             )
-        reply = self.asking.answer(text, "" if live else PIPE, self._lines)
-        self.refused += reply.problems[:1]
-        for problem in reply.problems:
+        self.asking = self.asking.answer(text, "" if live else PIPE, self._lines)
+        self.refused += self.asking.problems[:1]
+        for problem in self.asking.problems:
             _correct(self.output, problem, live=live)
-        for line in reply.lines:
+        for line in self.asking.lines:
             self.output.say(f"  {line}")
-        self.asking = reply.asking
         self.draft.keep(self.asking)
 
 

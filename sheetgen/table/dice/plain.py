@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from dataclasses import replace
 from itertools import chain
 
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll

@@ -11,7 +11,6 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from dataclasses import replace
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from sheetgen.core.cells import Sheet, Sheets
@@ -41,17 +41,6 @@ LONGEST_NAME = 12  # letters of a name that stand before the cursor
 MOST_CHANGES = 3  # so many changed lines of the score table are shown after an answer
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What an answer leads to: where the asking stands, what is wrong with the line, and what else
-    is to be said.
-    """
-
-    asking: Asking
-    problems: Remarks = ()
-    lines: Words = ()
-
-
 @dataclass(frozen=True)
 class Asking:
     """The sheets of a table while they are typed: what was said so far, what is asked, and what an
@@ -71,6 +60,8 @@ class Asking:
     # what was typed last and cannot be right; the same again keeps it
     doubted: str | None = None
     ended: bool = False  # nothing more is asked; what was not said is empty
+    problems: Remarks = field(default=(), compare=False)  # what is wrong with the last line
+    lines: Words = field(default=(), compare=False)  # what else is to be said of it
 
     @property
     def head(self) -> int:
@@ -110,7 +101,7 @@ class Asking:
         """The questions that are answered for a sheet."""
         return self.form[: max(0, self.at - self.head - number * len(self.form))]
 
-    def lines(self, number: int, *more: Entry) -> dict[str, Entry]:
+    def entries(self, number: int, *more: Entry) -> dict[str, Entry]:
         """The lines of a sheet by key as far as it is answered, some as they are typed now."""
         said = self.slots(number)
         if not self.ended:
@@ -126,7 +117,7 @@ class Asking:
 
         Raises NotationError.
         """
-        lines = self.lines(number, *more).values()
+        lines = self.entries(number, *more).values()
         return self.game.parse_sheet(entry for entry in lines if entry.text.strip())
 
     @property
@@ -243,23 +234,24 @@ class Asking:
         above = tuple(map(self.shown, range(self.papers)))
         return Question("right?", text, words=words, above=above)
 
-    def answer(self, text: str, file: str = "", line: int = 1) -> Reply:
+    def answer(self, text: str, file: str = "", line: int = 1) -> Asking:
         """What a line that was typed leads to; `file` and `line` say where it stands, if not at a
         prompt.
         """
         word = text.strip().lower()
         question = self.question
+        asking = replace(self, problems=(), lines=())
         if word == BACK:
-            return self._back()
+            return asking._back()
         if word == DONE:
-            return Reply(self.end())
+            return self.end()
         if word in (HELP, "?"):
-            return self._help()
+            return asking._help()
         if question is None:
-            return Reply(self)
+            return asking
         if self.doubted and not word:
             again = f"Type {self.doubted} again to keep it, or what is right"
-            return Reply(self, lines=(f"{again}; none if nothing stands there.",))
+            return replace(asking, lines=(f"{again}; none if nothing stands there.",))
         entry = Entry(
             question.key,
             text,
@@ -268,21 +260,19 @@ class Asking:
             file or f"<{question.key}>",
         )
         if self.at < self.head:
-            reply = self._seated(entry)
-        elif self.number == self.papers and not word:
-            return Reply(replace(self, ended=True))
-        else:
-            reply = self._own_or_changed(entry)
-        return replace(reply, asking=reply.asking.onward())
+            return asking._seated(entry).onward()
+        if self.number == self.papers and not word:
+            return replace(asking, ended=True)
+        return asking._own_or_changed(entry).onward()
 
-    def _help(self) -> Reply:
+    def _help(self) -> Asking:
         question = self.question
         always = (
             f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show"
             " the score."
         )
         asked = (question.line, *_ranges(question)) if question else ()
-        return Reply(self, lines=(*asked, always))
+        return replace(self, lines=(*asked, always))
 
     def onward(self) -> Asking:
         """The same without questions that need no answer."""
@@ -307,10 +297,10 @@ class Asking:
         """Nothing more is typed; what was not said is empty, and what is doubted stands as it was
         typed.
         """
-        asking = self.answer(self.doubted).asking if self.doubted else self
-        return replace(asking, doubted=None, ended=True)
+        asking = self.answer(self.doubted) if self.doubted else self
+        return replace(asking, doubted=None, ended=True, problems=(), lines=())
 
-    def _seated(self, entry: Entry) -> Reply:
+    def _seated(self, entry: Entry) -> Asking:
         """Takes how many play, or who."""
         fewest, most = self.game.spec.players
         said = entry.text.strip() or self.who
@@ -327,15 +317,16 @@ class Asking:
         texts = self.texts if number == self.players else ()
         begun = replace(self, who=said, players=number, at=self.head, texts=texts)
         if self.seats_line and names:
-            reply = begun._own(begun.form[0], replace(entry, text=said))
-            return replace(reply, asking=self) if reply.problems else reply
+            after = begun._own(begun.form[0], replace(entry, text=said))
+            refused = replace(self, problems=after.problems, lines=after.lines)
+            return refused if after.problems else after
         for place, name in enumerate(names):
             begun = begun._with(place, {PLAYER: name})
-        return Reply(begun)
+        return begun
 
-    def _nobody(self, entry: Entry, message: str) -> Reply:
+    def _nobody(self, entry: Entry, message: str) -> Asking:
         """Refuses what does not say who plays."""
-        return Reply(self, (entry.words.problem("bad-players", message),))
+        return replace(self, problems=(entry.words.problem("bad-players", message),))
 
     def _names_in(self, said: str) -> Sequence[str]:
         """The names (or colors) of all players in one line, where they can be said at once; () for
@@ -361,7 +352,7 @@ class Asking:
         texts[number] = {**texts[number], **slots}
         return replace(self, texts=tuple(texts), doubted=None)
 
-    def _own_or_changed(self, entry: Entry) -> Reply:
+    def _own_or_changed(self, entry: Entry) -> Asking:
         """What a line leads to, as the answer to what is asked or as a correction by its name.
 
         Where a line can be an answer, it is one; that of a name can be anything.
@@ -376,9 +367,9 @@ class Asking:
             changed = self._changed(change, entry)
             if not (name and changed.problems):
                 return changed
-        return own or Reply(self, lines=(self._review.text,))
+        return own or replace(self, lines=(self._review.text,))
 
-    def _own(self, asked: Question, entry: Entry) -> Reply:
+    def _own(self, asked: Question, entry: Entry) -> Asking:
         """Takes an answer to what is asked, and says what it changes."""
         number = self.number
         typed = entry.text.strip()
@@ -386,25 +377,18 @@ class Asking:
             entry = replace(entry, text=self.before)
         elif typed.lower() == "none" and asked.slots != (asked.key,):
             entry = replace(entry, text="")
-        reply = self._taken(
-            number,
-            asked,
-            entry,
-            entry.text.strip(),
-            next=True,
-        )
-        if reply.problems:
-            return reply
+        after = self._taken(number, asked, entry, entry.text.strip(), next=True)
+        if after.problems:
+            return after
         first = self.number == 0 and asked == self.form[0]
-        following = reply.asking.form[reply.asking._place[1]]
-        lines = _ranges(following) if first else ()
+        lines = _ranges(after.form[after._place[1]]) if first else ()
         if self.live and not entry.text.strip() and asked.key != PLAYER:
             lines = (*lines, f"{asked.place}: nothing")
-        return replace(reply, lines=(*lines, *self._counted(reply.asking, asked)))
+        return replace(after, lines=(*lines, *self._counted(after, asked)))
 
     def _taken(
         self, number: int, asked: Question, entry: Entry, typed: str, *, next: bool
-    ) -> Reply:
+    ) -> Asking:
         """Takes what a line says of a sheet, unless it cannot be read, or cannot be right and was
         not typed twice; `next` goes on to the question behind it.
         """
@@ -414,17 +398,17 @@ class Asking:
             entries = asked.entries(whole)
             self.sheet(number, *entries)
         except NotationError as error:
-            return Reply(replace(self, doubted=None), error.problems)
+            return replace(self, doubted=None, problems=error.problems)
         after = self._with(number, slots)
         if next:
             after = replace(after, at=self.at + (len(slots) if asked.part else 1))
         known = self.wrong(number)
         doubts = [problem for problem in after.wrong(number) if problem not in known]
         if doubts and self.doubted != typed:
-            lines = after.lines(number, *entries)
+            lines = after.entries(number, *entries)
             placed = tuple(_placed(problem, lines) for problem in doubts)
-            return Reply(replace(self, doubted=typed), placed, (KEEP,))
-        return Reply(after)
+            return replace(self, doubted=typed, problems=placed, lines=(KEEP,))
+        return after
 
     def _whole(self, number: int, asked: Question, entry: Entry) -> Entry:
         """The whole line for a part of it, each part on a line of its own."""
@@ -453,13 +437,13 @@ class Asking:
         hints = [problem.message for problem in notes if problem.where in asked.keys]
         return (*hints, f"{shown}{score.total} so far")
 
-    def _back(self) -> Reply:
+    def _back(self) -> Asking:
         if not self.at:
-            return Reply(self, lines=("This is the first line.",))
+            return replace(self, lines=("This is the first line.",))
         asking = replace(self, at=self.at - 1, doubted=None)
         if asking._spared or (asking.seats_line and 0 < asking.at == asking.head):
             return asking._back()
-        return Reply(asking)
+        return asking
 
     def _change(self, text: str) -> Change | None:
         """The change of some line that was typed, if it was one."""
@@ -467,28 +451,22 @@ class Asking:
         names = [] if self.game.one_sheet else [self.called(number) for number in range(last + 1)]
         return read_change(text, self.form, names)
 
-    def _changed(self, change: Change, entry: Entry) -> Reply:
+    def _changed(self, change: Change, entry: Entry) -> Asking:
         """Puts a line right, or keeps what it says until it is asked for."""
         if change.paper is None and self.number == self.papers > 1:
-            return Reply(self, lines=(f"Say whose: {self.called(0)} {change}",))
+            return replace(self, lines=(f"Say whose: {self.called(0)} {change}",))
         number = min(self.number, self.papers - 1) if change.paper is None else change.paper
         asked = self.form[change.step]
         text = change.text if len(asked.keys) == 1 else f"{change.key} {change.text}"
         answer = replace(entry, key=change.key, text=text)
-        reply = self._taken(
-            number,
-            asked,
-            answer,
-            entry.text.strip(),
-            next=False,
-        )
-        if reply.problems:
-            return reply
-        said = f"{reply.asking.called(number)}: {change}"
+        after = self._taken(number, asked, answer, entry.text.strip(), next=False)
+        if after.problems:
+            return after
+        said = f"{after.called(number)}: {change}"
         if change.step >= len(self.answered(number)):
-            return replace(reply, lines=(f"{said}, when it is asked for",))
-        worth = self.game.worth(reply.asking.sheet(number))
-        return replace(reply, lines=(f"{said}; {worth.total} so far" if worth else said,))
+            return replace(after, lines=(f"{said}, when it is asked for",))
+        worth = self.game.worth(after.sheet(number))
+        return replace(after, lines=(f"{said}; {worth.total} so far" if worth else said,))
 
 
 def _changed_lines(old: Sequence[ScoreLine], new: Iterable[ScoreLine]) -> list[str]:
