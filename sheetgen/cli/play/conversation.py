@@ -103,11 +103,11 @@ class Conversation:
     def move(self, seat: int, move: str) -> Json:
         """A seat makes a move."""
         session = self._session
-        ruling, moves = ruled(session.offer(Seat(seat)), move)
-        if not moves:
+        ruling = ruled(session.offer(Seat(seat)), move)
+        if not ruling.moves:
             several = f"{ruling.text} may be {listed(ruling.readings)}" if ruling.readings else ""
             raise IllegalMove(ruling.problems or Problem("ambiguous-move", several))
-        session.do({"seat": seat, "move": session.game.format_move(moves[0])})
+        session.do({"seat": seat, "move": session.game.format_move(ruling.moves[0])})
         return self._happened()
 
     def moves(self, seat: int) -> Json:
@@ -120,8 +120,8 @@ class Conversation:
 
     def problems(self, seat: int, move: str) -> Json:
         """What the referee says of a move, which is not made."""
-        ruling, _ = ruled(self._session.offer(Seat(seat)), move)
-        return of_ruling(ruling, self._session.game.spec)
+        session = self._session
+        return of_ruling(ruled(session.offer(Seat(seat)), move), session.game.spec)
 
     def undo(self) -> Json:
         """The last act of somebody is taken back, and what bots have done since."""

@@ -424,7 +424,7 @@ class GamePrompt:
         self._doubt = True
         game = offer.game
         level = self.session.game_log.level
-        ruling, _ = ruled(offer, game.format_move(offer.readings(text)[0]))
+        ruling = ruled(offer, game.format_move(offer.readings(text)[0]))
         self.commands.complain(ruling.problems)
         if not ruling.instead:
             return

@@ -40,6 +40,8 @@ class Ruling:
     # the switches whose other readings would turn it: as in force for what is legal, else as they
     # would allow it
     depends: Words = ()
+    # the move to make; () where it is not legal, nobody knows which it is, or nothing is left to do
+    moves: tuple[object, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -185,9 +187,9 @@ def rule(
     repeated = MoveSummary("", tells=("this has been done in this turn already",))
     rulings = [Ruling(text, replace(repeated, text=text)) for text in claims[:done]]
     for text in claims[done:]:
-        ruling, moves = _ruled_now(sitting, text, nearest=nearest)
+        ruling = _ruled_now(sitting, text, nearest=nearest)
         rulings.append(ruling)
-        for move in moves:
+        for move in ruling.moves:
             sitting = sitting.made(move)
         if force and not ruling.legal:
             # What cannot be read, or not be gone on from, is left to the pencil.
@@ -196,8 +198,8 @@ def rule(
     return tuple(rulings), sitting
 
 
-def _ruled_now(sitting: Sitting, text: str, *, nearest: bool) -> tuple[Ruling, tuple[object, ...]]:
-    """The ruling on a claim, and the move to make.
+def _ruled_now(sitting: Sitting, text: str, *, nearest: bool) -> Ruling:
+    """The ruling on a claim.
 
     One that says what has come about by itself changes nothing: what a throw has brought about, or
     that somebody has finished who has nothing left to do.
@@ -208,15 +210,10 @@ def _ruled_now(sitting: Sitting, text: str, *, nearest: bool) -> tuple[Ruling, t
     with suppress(SheetgenError):
         claim = sitting.game.notation.format(sitting.offer.parse(text))
         if claim in said:
-            return Ruling(claim, said[claim]), ()
+            return Ruling(claim, said[claim])
     if sitting.brought:
         instead = tuple(note.text for note in sitting.brought)
-        return Ruling(
-            text,
-            None,
-            (_ended_by_itself(sitting),),
-            instead,
-        ), ()
+        return Ruling(text, None, (_ended_by_itself(sitting),), instead)
     return ruled(sitting.offer, text, nearest=nearest)
 
 
@@ -226,15 +223,12 @@ def _made_already(sitting: Sitting, claims: Sequence[str]) -> int:
     said = sitting.game.on_paper
     same = [said(claim).casefold() == said(act).casefold() for claim, act in pairs]
     done = [*same, False].index(False)
-    again = done and ruled(sitting.offer, claims[0], nearest=False)[0].legal
+    again = done and ruled(sitting.offer, claims[0], nearest=False).legal
     return 0 if again else done
 
 
-def ruled(
-    offer: MoveOffer, text: str, *, nearest: bool = True
-) -> tuple[Ruling, tuple[object, ...]]:
-    """The ruling on a seat's move as it was typed, and the move to make; () if it is not legal, or
-    there is doubt which it is.
+def ruled(offer: MoveOffer, text: str, *, nearest: bool = True) -> Ruling:
+    """The ruling on a seat's move as it was typed.
 
     A claim that may be several moves is legal when one or all of them are; where they come to the
     same, the first one is made.
@@ -246,23 +240,18 @@ def ruled(
         readings = error.readings
         doubt = error.problems
     except NotationError as error:
-        return Ruling(text, None, error.problems), ()
+        return Ruling(text, None, error.problems)
     legal = [move for move in readings if not offer.problems(move)]
     if not legal and not doubt:
         full = offer.game.notation.format(readings[0])
         instead = _nearest(offer, full) if nearest else ()
-        return Ruling(
-            full,
-            None,
-            offer.problems(readings[0]),
-            instead,
-        ), ()
+        return Ruling(full, None, offer.problems(readings[0]), instead)
     if not legal or len(legal) not in (1, len(readings)):
-        return Ruling(text, None, doubt), ()
+        return Ruling(text, None, doubt)
     note = offer.explain(legal[0])
     if len(set(map(offer.after, legal))) == 1:
-        return Ruling(note.text, note), (legal[0],)
-    return Ruling(text, note, readings=tuple(map(offer.game.notation.format, legal))), ()
+        return Ruling(note.text, note, moves=(legal[0],))
+    return Ruling(text, note, readings=tuple(map(offer.game.notation.format, legal)))
 
 
 def _nearest(offer: MoveOffer, text: str) -> Words:
