@@ -50,31 +50,33 @@ def test_words_become_claims(
 
 def test_claims_are_judged_in_order() -> None:
     sitting = table(*UNICORN)
-    rulings, end = rule(sitting, ["O7", "O7", "R8"])
-    assert [(ruling.text, [problem.code for problem in ruling.problems]) for ruling in rulings] == [
+    verdict = rule(sitting, ["O7", "O7", "R8"])
+    said = [(ruling.text, [each.code for each in ruling.problems]) for ruling in verdict.rulings]
+    assert said == [
         ("O7=R3+Y4", []),
         ("O7=R3+Y4", ["marked", "same-group"]),
         ("R8=R3+R5", []),
     ]
+    end = verdict.after
     assert dict(end.game.format_sheet(*end.sheets(1)))["orange"] == "7"
 
 
 def test_an_illegal_chain_is_answered_with_the_nearest_ones() -> None:
     sitting = table(*UNO)
-    (ruling,), _ = rule(sitting, ["chain Y2 B1"])
+    (ruling,) = rule(sitting, ["chain Y2 B1"]).rulings
     assert ruling.instead == ("chain Y2 Y1 B1", "chain Y2 Y1", "chain Y2", "chain Y1 Y2")
 
 
 def test_what_cannot_be_read_is_a_ruling_too() -> None:
     sitting = table(*UNICORN)
-    (ruling,), _ = rule(sitting, ["O7=R3+"])
+    (ruling,) = rule(sitting, ["O7=R3+"]).rulings
     assert not ruling.legal
     assert ruling.instead == ()
 
 
 def test_the_other_half_of_a_roll() -> None:
     sitting = table(*UNICORN, other=True)
-    rulings, _ = rule(sitting, ["O7", "R8", "extra R8"])
+    rulings = rule(sitting, ["O7", "R8", "extra R8"]).rulings
     assert [[problem.code for problem in ruling.problems] for ruling in rulings] == [
         [],
         ["needs-extra"],

@@ -98,8 +98,9 @@ def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
     problem = not_now(sitting)
     if problem and not sitting.brought:
         return problem
-    rulings, after = rule(sitting, trial.claims, force=trial.force)
-    verdict = Verdict(_with_switches(trial, rulings, variants), sitting, after)
+    verdict = rule(sitting, trial.claims, force=trial.force)
+    rulings = _with_switches(trial, verdict.rulings, variants)
+    verdict = replace(verdict, rulings=rulings)
     return verdict if verdict.legal or not sitting.assumed else _any_number(trial, verdict)
 
 
@@ -112,11 +113,11 @@ def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
         papers = tuple(paper.of_players(players) for paper in trial.papers)
         with suppress(SheetgenError):
             sitting = replace(trial, papers=papers).seated()
-            rulings, after = rule(sitting, trial.claims)
-            if players != verdict.before.assumed and all(ruling.legal for ruling in rulings):
-                pairs = zip(rulings, verdict.rulings, strict=True)
+            other = rule(sitting, trial.claims)
+            if players != verdict.before.assumed and other.legal:
+                pairs = zip(other.rulings, verdict.rulings, strict=True)
                 same = tuple(replace(ruling, depends=was.depends) for ruling, was in pairs)
-                return Verdict(same, sitting, after)
+                return replace(other, rulings=same)
     return verdict
 
 
@@ -141,7 +142,7 @@ def _rulings_in(game: AnyGame, trial: Trial) -> tuple[Ruling, ...]:
     with suppress(SheetgenError):
         papers = tuple(parse_file(game, paper.file, paper.so_far) for paper in trial.papers)
         sitting = replace(trial, game=game, papers=papers).seated()
-        return rule(sitting, trial.claims, nearest=False)[0]
+        return rule(sitting, trial.claims, nearest=False).rulings
     return ()
 
 
@@ -174,9 +175,9 @@ def _ended_by_itself(sitting: Sitting) -> Problem:
 
 def rule(
     sitting: Sitting, texts: Sequence[str], *, nearest: bool = True, force: bool = False
-) -> tuple[tuple[Ruling, ...], Sitting]:
-    """Judges the claims in order, each on the table that the legal ones before it have left; the
-    rulings and the table at the end.
+) -> Verdict:
+    """The verdict on claims in order, each judged on the table that the legal ones before it have
+    left.
 
     Somebody who goes on with a turn may tell it from its beginning: claims that repeat what has
     been done in it are not made twice. Without `nearest` nothing is said of what would be legal
@@ -186,16 +187,17 @@ def rule(
     done = _made_already(sitting, claims)
     repeated = MoveSummary("", tells=("this has been done in this turn already",))
     rulings = [Ruling(text, replace(repeated, text=text)) for text in claims[:done]]
+    after = sitting
     for text in claims[done:]:
-        ruling = _ruled_now(sitting, text, nearest=nearest)
+        ruling = _ruled_now(after, text, nearest=nearest)
         rulings.append(ruling)
         for move in ruling.moves:
-            sitting = sitting.made(move)
+            after = after.made(move)
         if force and not ruling.legal:
             # What cannot be read, or not be gone on from, is left to the pencil.
             with suppress(SheetgenError):
-                sitting = sitting.forced(sitting.offer.parse(ruling.text))
-    return tuple(rulings), sitting
+                after = after.forced(after.offer.parse(ruling.text))
+    return Verdict(tuple(rulings), sitting, after)
 
 
 def _ruled_now(sitting: Sitting, text: str, *, nearest: bool) -> Ruling:
