@@ -20,6 +20,7 @@ from svg.path.path import PathSegment
 
 from sheetgen.page.canvas import Step, Verb
 from sheetgen.page.geometry import Point, Size
+from sheetgen.page.paths import curves
 
 MAX_STEPS = 50_000
 """Lines and curves of a picture, counting each use of one."""
@@ -32,6 +33,11 @@ _TOKEN = re.compile(
 )
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?", re.ASCII)
+# The path of a rectangle with round corners, from behind the upper left one on
+_ROUNDED = (
+    "M{left} {y}H{before_right}{arc} {right} {upper}V{before_bottom}{arc} {before_right} {bottom}"
+    "H{left}{arc} {x} {before_bottom}V{upper}{arc} {left} {y}Z"
+)
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
 _PLAIN = re.compile(r"#[0-9A-Fa-f]{6}")
 _OUT_OF_RANGE = "coordinate out of range"
@@ -312,11 +318,16 @@ class _Lengths:
         bottom = y + h
         if rx <= 0 or ry <= 0:
             return f"M{x} {y}H{right}V{bottom}H{x}Z"
-        arc = f"A{rx} {ry} 0 0 1"
-        return (
-            f"M{x + rx} {y}H{right - rx}{arc} {right} {y + ry}V{bottom - ry}"
-            f"{arc} {right - rx} {bottom}H{x + rx}{arc} {x} {bottom - ry}V{y + ry}"
-            f"{arc} {x + rx} {y}Z"
+        return _ROUNDED.format(
+            x=x,
+            y=y,
+            left=x + rx,
+            upper=y + ry,
+            right=right,
+            bottom=bottom,
+            before_right=right - rx,
+            before_bottom=bottom - ry,
+            arc=f"A{rx} {ry} 0 0 1",
         )
 
     def _radii(self) -> Size:
@@ -401,25 +412,15 @@ def _arc_steps(arc: Arc) -> Iterator[Step]:
     if not radius.real or not radius.imag:
         yield _step("L", arc.end)
         return
-    count = max(1, math.ceil(abs(finite(arc.delta)) / 90 - 1e-9))
-    part = math.radians(arc.delta) / count
-    handle = 4j / 3 * math.tan(part / 4)
     tilt = cmath.rect(1, math.radians(arc.rotation))
 
     def place(spoke: complex) -> complex:
         return arc.center + tilt * complex(radius.real * spoke.real, radius.imag * spoke.imag)
 
-    for number in range(count):
-        start = math.radians(arc.theta) + number * part
-        one = cmath.rect(1, start)
-        two = cmath.rect(1, start + part)
-        end = place(two) if number + 1 < count else arc.end
-        yield _step(
-            "C",
-            place(one + handle * one),
-            place(two - handle * two),
-            end,
-        )
+    *before, (one, two, _) = curves(arc.theta, finite(arc.delta))
+    for curve in before:
+        yield _step("C", *map(place, curve))
+    yield _step("C", place(one), place(two), arc.end)
 
 
 def _step(verb: Verb, *places: complex) -> Step:

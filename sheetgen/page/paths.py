@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cmath
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 
 from sheetgen.page.canvas import Step, Steps
@@ -59,16 +60,27 @@ def arc(
     end: float,
 ) -> Steps:
     """Return part of a circle from one angle to another, in degrees clockwise from the right."""
-    count = math.ceil(abs(end - start) / 90)
-    part = math.radians((end - start) / count)
-    spokes = [cmath.rect(r, math.radians(start) + number * part) for number in range(count + 1)]
-    # A handle stands on its spoke at a right angle.
-    handle = 4j / 3 * math.tan(part / 4)
 
     def places(*points: complex) -> Points:
-        return tuple((x + point.real, y + point.imag) for point in points)
+        return tuple((x + r * point.real, y + r * point.imag) for point in points)
 
-    steps = [Step("M", places(spokes[0]))]
+    begin = places(cmath.rect(1, math.radians(start)))
+    around = (Step("C", places(*curve)) for curve in curves(start, end - start))
+    return (Step("M", begin), *around)
+
+
+def curves(start: float, turn: float) -> Iterator[tuple[complex, complex, complex]]:
+    """Yield the curves along a circle of radius 1 around 0, each at most a quarter of it: both
+    handles and the end.
+
+    Args:
+        start: degrees clockwise from the right.
+        turn: degrees from there on.
+    """
+    count = max(1, math.ceil(abs(turn) / 90 - 1e-9))
+    part = math.radians(turn) / count
+    # A handle stands on its spoke at a right angle.
+    handle = 4j / 3 * math.tan(part / 4)
+    spokes = [cmath.rect(1, math.radians(start) + number * part) for number in range(count + 1)]
     for one, two in pairwise(spokes):
-        steps.append(Step("C", places(one + handle * one, two - handle * two, two)))
-    return tuple(steps)
+        yield one + handle * one, two - handle * two, two
