@@ -14,6 +14,7 @@ from sheetgen.messages import Words, listed
 from sheetgen.page.canvas import THIN, Anchor, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
+from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import LEAST_PT, stepped
 from sheetgen.widgets.base import Pen, TypeOrRole
@@ -114,12 +115,16 @@ def small_text(
     )
 
 
-def own_sheet(pen: Pen) -> tuple[Pen, Recorder]:
-    """Return a pen for a piece of its own, with the complaints of the other pen, and what records
-    its drawing.
-    """
-    recorder = Recorder(pen.canvas.known if isinstance(pen.canvas, Recorder) else None)
-    return replace(pen, canvas=recorder), recorder
+def own_sheet(pen: Pen) -> Pen:
+    """Return a pen for a piece of its own, with the complaints of the other pen."""
+    known = pen.canvas.known if isinstance(pen.canvas, Recorder) else None
+    return replace(pen, canvas=Recorder(known))
+
+
+def piece_of(sheet: Pen, name: str, width: float, height: float) -> Piece:
+    """Return what was drawn on a sheet of its own as a piece of that name and size in mm."""
+    assert isinstance(sheet.canvas, Recorder)
+    return Piece.recorded(name, width, height, sheet.canvas)
 
 
 def _kind(die: Die) -> str:

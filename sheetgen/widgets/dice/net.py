@@ -22,7 +22,6 @@ from sheetgen.page.geometry import Point, Points, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.page.piece import Piece, Pieces
-from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import (
     CUT,
@@ -32,6 +31,7 @@ from sheetgen.widgets.dice.cutout import (
     NamedDie,
     buildable,
     own_sheet,
+    piece_of,
     placed_faces,
     small_text,
 )
@@ -105,21 +105,19 @@ def _apart(pen: Pen, dice: Sequence[NamedDie], size: float) -> Iterator[Piece]:
         return
     net = paper_net(faces, size * PLANS[faces].grown, at=(AIR, 0))
     for die, name in dice:
-        sheet, drawing = own_sheet(pen)
+        sheet = own_sheet(pen)
         _draw_net(sheet, die, net)
         yield _named(
             sheet,
-            drawing,
             f"net of {die.id}",
             net,
             name,
         )
     key = key_net(faces, (AIR, 0))
-    sheet, drawing = own_sheet(pen)
+    sheet = own_sheet(pen)
     _draw_key(sheet, faces, key)
     yield _named(
         sheet,
-        drawing,
         f"key of d{faces}",
         key,
         f"Where the tabs of a d{faces} go",
@@ -144,8 +142,7 @@ def _width(faces: int, size: float) -> float:
 
 
 def _named(
-    pen: Pen,
-    drawing: Recorder,
+    sheet: Pen,
     name: str,
     net: Net,
     words: str,
@@ -153,8 +150,8 @@ def _named(
     """Return a net or key as a piece that may lie on its side, with some words below it."""
     width = net.right + AIR
     height = net.bottom + _NAME
-    small_text(pen, words, Rect(0, 0, width, height).lower(_NAME_TALL))
-    return replace(Piece.recorded(name, width, height, drawing), turns=True)
+    small_text(sheet, words, Rect(0, 0, width, height).lower(_NAME_TALL))
+    return replace(piece_of(sheet, name, width, height), turns=True)
 
 
 def _rows(pen: Pen, dice: Sequence[NamedDie], edge: float) -> Iterator[Piece]:
@@ -167,7 +164,7 @@ def _rows(pen: Pen, dice: Sequence[NamedDie], edge: float) -> Iterator[Piece]:
     height = ROWS * edge + tab_depth(edge) + _foot(edge)
     for start in range(0, len(dice), most):
         row = dice[start : start + most]
-        sheet, drawing = own_sheet(pen)
+        sheet = own_sheet(pen)
         if key_beside(edge):
             draw_key(sheet, AIR, AIR)
         for number, (die, name) in enumerate(row):
@@ -181,11 +178,11 @@ def _rows(pen: Pen, dice: Sequence[NamedDie], edge: float) -> Iterator[Piece]:
             )
             small_text(sheet, name, below)
         names = ", ".join(die.id for die, _ in row)
-        yield Piece.recorded(
+        yield piece_of(
+            sheet,
             f"net of {names}",
             width,
             height,
-            drawing,
         )
 
 

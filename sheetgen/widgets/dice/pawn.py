@@ -17,7 +17,7 @@ from sheetgen.page.piece import Piece, Pieces
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab, disc
-from sheetgen.widgets.dice.cutout import CUT, FOLD, own_sheet
+from sheetgen.widgets.dice.cutout import CUT, FOLD, own_sheet, piece_of
 
 PawnForm = Literal["discs", "stand-ups"]
 
@@ -97,7 +97,7 @@ def _discs(
     count: int,
 ) -> Piece:
     """Return a panel of discs, as near to a square as can be, their name at the left."""
-    sheet, drawing = own_sheet(pen)
+    sheet = own_sheet(pen)
     pawns = _Pawns(sheet, color, dummy)
     columns = min(math.isqrt(count - 1) + 1, _MOST)
     rows = -(-count // columns)
@@ -118,11 +118,11 @@ def _discs(
     )
     for number in range(count):
         pawns.draw_disc(first.nth(number, columns, _BETWEEN_DISCS))
-    return Piece.recorded(
+    return piece_of(
+        sheet,
         name,
         panel.w + 2 * _HAIR,
         panel.h + 2 * _HAIR,
-        drawing,
     )
 
 
@@ -133,7 +133,7 @@ def _stands(
     count: int,
 ) -> Piece:
     """Return a row of stand-ups, their name at the left."""
-    sheet, drawing = own_sheet(pen)
+    sheet = own_sheet(pen)
     pawns = _Pawns(sheet, color, dummy)
     row = Rect(
         _NAMES,
@@ -152,11 +152,11 @@ def _stands(
     for x in (row.x, *(stand.right for stand in stands)):
         sheet.canvas.line(((x, row.y), (x, row.bottom)), CUT)
         sheet.canvas.line(((x, faces.y), (x, faces.bottom)), pawns.line(CUT))
-    return Piece.recorded(
+    return piece_of(
+        sheet,
         name,
         row.right + BLEED + _HAIR,
         STAND_LENGTH + 2 * _HAIR,
-        drawing,
     )
 
 

@@ -16,7 +16,7 @@ from sheetgen.page.labels import LabelSheet
 from sheetgen.page.outline import draw_outline
 from sheetgen.page.piece import Part, PartKind, Piece
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
+from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, piece_of, small_text
 from sheetgen.widgets.dice.net import draw_key, key_beside, key_width, net_pieces
 from sheetgen.widgets.dice.pawn import PawnForm, pawn_pieces
 from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
@@ -241,7 +241,7 @@ def strip(
     """
     right = WIDTH - (key_width() + 4 if key else 0)
     height = LOW_STRIP if what == "dice" and not key else STRIP
-    sheet, recorder = own_sheet(pen)
+    sheet = own_sheet(pen)
     sheet.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
     bar = Rect(right - LENGTH - 0.2, 1.6, LENGTH, height)
     left = Rect(0, 1.6, bar.x - 6, height)
@@ -273,11 +273,11 @@ def strip(
     )
     if key:
         draw_key(sheet, right + 3.7, 1.2)
-    return Piece.recorded(
+    return piece_of(
+        sheet,
         f"help for {what}",
         WIDTH,
         height,
-        recorder,
     )
 
 

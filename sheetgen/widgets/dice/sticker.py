@@ -22,6 +22,7 @@ from sheetgen.widgets.dice.cutout import (
     WIDTH,
     buildable,
     own_sheet,
+    piece_of,
     placed_faces,
     small_text,
 )
@@ -143,7 +144,7 @@ def _round_piece(
     """Return one die's strip of round stickers, its name above them."""
     pair = 2 * edge + GAP
     wide = 3 * pair + 2 * BETWEEN_PAIRS
-    sheet, drawing = own_sheet(pen)
+    sheet = own_sheet(pen)
     sheet.text(
         name,
         Rect(_SIDE, 0, wide, _NAME_TALL),
@@ -155,7 +156,7 @@ def _round_piece(
     for face, place in zip(_faces(die), places, strict=True):
         _draw_round(sheet, die, face, place, outline=True)
     size = wide + 2 * _SIDE, _NAME_TALL + edge + GAP
-    return Piece.recorded(f"stickers of {die.id}", *size, drawing)
+    return piece_of(sheet, f"stickers of {die.id}", *size)
 
 
 def _draw_round(
@@ -196,7 +197,7 @@ def _row_piece(
     row = Rect(left, 0, 6 * edge, edge)
     cells = row.columns([edge] * 6)
     corners = Stroke(MID_GRAY, 0.5, (_ARM, edge - 2 * _ARM, _ARM, 0))
-    sheet, drawing = own_sheet(pen)
+    sheet = own_sheet(pen)
     for face, cell in zip(_faces(die), cells, strict=True):
         draw_face(
             sheet,
@@ -220,11 +221,11 @@ def _row_piece(
         turned=left < names,
     )
     return replace(
-        Piece.recorded(
+        piece_of(
+            sheet,
             f"stickers of {die.id}",
             wide,
             edge,
-            drawing,
         ),
         cuts=(left, *(cell.right for cell in cells)),
     )
@@ -270,7 +271,7 @@ def _label_pieces(pen: Pen, dice: Dice, die_edge: float, labels: LabelSheet) -> 
     for die in dice:
         faces = _faces(die)
         for start in range(0, 6, each):
-            sheet, drawing = own_sheet(pen)
+            sheet = own_sheet(pen)
             for face, place in zip(faces[start : start + each], places, strict=True):
                 _draw_on_label(
                     sheet,
@@ -279,7 +280,7 @@ def _label_pieces(pen: Pen, dice: Dice, die_edge: float, labels: LabelSheet) -> 
                     place,
                     Rect(0, 0, *size),
                 )
-            yield Piece.recorded(f"label {start // each + 1} of {die.id}", *size, drawing)
+            yield piece_of(sheet, f"label {start // each + 1} of {die.id}", *size)
 
 
 def _too_small(labels: LabelSheet, die_edge: float) -> str:

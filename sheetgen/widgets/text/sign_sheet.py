@@ -14,7 +14,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import ICONS, SYMBOLS
 from sheetgen.page.piece import Part, Piece
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
+from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, piece_of, small_text
 from sheetgen.widgets.text.sign import draw_sign
 
 ACROSS = 7
@@ -74,7 +74,7 @@ def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
 
 def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     heights = [_HEAD + _ROW * _rows(names) for _, names in blocks]
-    sheet, drawing = own_sheet(pen)
+    sheet = own_sheet(pen)
     places = Rect(0, 0, WIDTH, 0).rows(heights)
     for (head, names), place in zip(blocks, places, strict=True):
         sheet.text(
@@ -84,11 +84,11 @@ def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
             anchor="left",
         )
         _draw_signs(sheet, names, place.less(top=_HEAD))
-    return Piece.recorded(
+    return piece_of(
+        sheet,
         f"symbols {number}",
         WIDTH,
         sum(heights),
-        drawing,
     )
 
 
