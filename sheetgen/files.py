@@ -253,7 +253,7 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
                 raise OutputError(
                     "folder-busy",
                     f"another command is writing to {folder}; try again",
-                    FileName(folder),
+                    folder,
                 )
             time.sleep(0.01)
         yield
@@ -320,11 +320,9 @@ def refuse_odd_target(target: Path, path: Path) -> None:
     Renaming over the first fails late, and over the second would replace it.
     """
     if os.path.isdir(target):
-        raise OutputError(
-            "output-is-folder", f"{path} is a folder; name a file in it", FileName(path)
-        )
+        raise OutputError("output-is-folder", f"{path} is a folder; name a file in it", path)
     if os.path.exists(target) and not os.path.isfile(target):
-        raise OutputError("output-not-a-file", f"{path} is not an ordinary file", FileName(path))
+        raise OutputError("output-not-a-file", f"{path} is not an ordinary file", path)
 
 
 def _failure(error: OSError, path: Path) -> tuple[str, str]:

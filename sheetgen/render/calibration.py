@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import FileName, OutputError, UsageError
+from sheetgen.errors import OutputError, UsageError
 from sheetgen.files import config_folder, read_file, replacing, unreadable, write_text
 from sheetgen.messages import listed, nearest, printable
 from sheetgen.page.canvas import Stroke, Type
@@ -299,12 +299,12 @@ def _printers() -> dict[str, Printer]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise OutputError("bad-printers", unreadable(path, error), FileName(path)) from None
+        raise OutputError("bad-printers", unreadable(path, error), path) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise OutputError(
             "bad-printers",
             f"{path} is damaged; delete it and measure the printers again",
-            FileName(path),
+            path,
         ) from None
 
 

@@ -25,7 +25,7 @@ from reportlab.pdfbase.ttfonts import (
     TTFontFile,
 )
 
-from sheetgen.errors import FileName, LayoutError
+from sheetgen.errors import LayoutError
 from sheetgen.files import OddFileError, read_file, unreadable
 from sheetgen.messages import told
 from sheetgen.page.canvas import Weight
@@ -181,7 +181,7 @@ def _read(path: Path) -> bytes:
     try:
         data = read_file(path, _MOST_BYTES)
     except OddFileError as error:
-        raise LayoutError("bad-font", unreadable(path, error), FileName(path)) from None
+        raise LayoutError("bad-font", unreadable(path, error), path) from None
     except FileNotFoundError:
         raise _FontError("there is no font file {}") from None
     if data.startswith(_POSTSCRIPT):
@@ -209,7 +209,7 @@ def _doubting(path: Path) -> Iterator[None]:
         message = f"cannot read the font {{}} ({told(error)})"
     except Exception:
         message = "{} is not a TrueType font that can be read; use a .ttf file"
-    raise LayoutError("bad-font", message.replace("{}", str(path)), FileName(path)) from None
+    raise LayoutError("bad-font", message.replace("{}", str(path)), path) from None
 
 
 def _check_rights(font: TTFontFile) -> None:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import FileName, LayoutError, OutputError, UsageError
+from sheetgen.errors import LayoutError, OutputError, UsageError
 from sheetgen.files import write_whole
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.ink import INKS, LIGHT_GRAY, TEXT_GRAY
@@ -150,7 +150,7 @@ def refuse_other_ending(path: Path) -> None:
         raise UsageError(
             "not-a-picture",
             f"{path}: not the name of a picture; it ends in {' or '.join(ENDINGS)}",
-            FileName(path),
+            path,
         )
 
 
