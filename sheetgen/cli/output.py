@@ -132,6 +132,11 @@ class Output:
         except OSError:
             silence(sys.stderr)
 
+    def picture(self, lines: Iterable[str]) -> None:
+        """Lines of talk that make a picture; with `plain` none."""
+        for line in () if self.plain else lines:
+            self.talk(f"  {line}")
+
     def complain(self, problems: Iterable[Problem]) -> None:
         """Problems, as talk: the place, message and snippet of each."""
         for problem in problems:

@@ -127,7 +127,7 @@ class Desk:
         try:
             papers = tuple(map(self.paper, seats))
             papers = begun_anew(papers, other=other) if anew else papers
-            verdict = judge(Trial(self.game, papers, roll or None, (move,), other), ())
+            verdict = judge(Trial(self.game, papers, roll or None, (move,), other))
             if isinstance(verdict, Problem):
                 return verdict.code
             if not verdict.legal or verdict.unclear:

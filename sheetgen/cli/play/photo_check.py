@@ -211,8 +211,7 @@ class PhotoCheck:
             yield names[self.named]
         yield from printed_names(read)
         if not self.alone:
-            for block in () if self.output.plain else name_in_blocks(read):
-                self.output.talk(f"  {block}")
+            self.output.picture(name_in_blocks(read))
             what = f"sheet No. {read.serial}" if read.serial else "the next sheet"
             question = f"Whose is {what}? ({listed(names)})"
             yield self.commands.keyboard.ask(question, lambda: names) or ""

@@ -73,9 +73,7 @@ def _ask(cell: UnsureCell, output: Output) -> str:
     from sheetgen.cli.keyboard import answer
 
     output.say(cell.doubt)
-    if not output.plain:
-        for block in in_blocks(cell.read, cell.name):
-            output.talk(f"  {block}")
+    output.picture(in_blocks(cell.read, cell.name))
     enter = [f"; Enter = {key}" for key, text in cell.keys.items() if text == cell.proposed]
     line = answer(f"{cell.name} ({cell.meanings}{''.join(enter[:1])}): ")
     return "q" if line is None else line.strip().lower()

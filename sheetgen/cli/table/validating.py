@@ -99,8 +99,9 @@ def validate_command(
             table.words,
             other,
             force,
+            tuple(table.loaded.variants()),
         )
-        return _answer(output, table, trial, write=write)
+        return _answer(output, trial, write=write)
 
 
 def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
@@ -155,13 +156,7 @@ def _held(sheets: Sequence[str]) -> Iterator[None]:
         yield
 
 
-def _answer(
-    output: Output,
-    table: TableArguments,
-    trial: Trial,
-    *,
-    write: bool,
-) -> int:
+def _answer(output: Output, trial: Trial, *, write: bool) -> int:
     """Show the verdict, and write what is legal; the exit code.
 
     Where something is wrong, also say what the shell may have made of the words. Raises
@@ -171,7 +166,7 @@ def _answer(
     try:
         if trial.roll is not None:
             typed_roll(trial.game, (trial.roll,))
-        trial, verdict = _judged(table, trial, write=write)
+        trial, verdict = _judged(trial, write=write)
     except SheetgenError:
         if unquoted:
             raise UsageError("roll-unquoted", unquoted, "--roll") from None
@@ -207,15 +202,15 @@ def _unquoted(game: AnyGame, roll: str, claims: Sequence[str]) -> str:
     return f'dice with blanks between them need quotes: --roll "{" ".join((roll, *first))}"'
 
 
-def _judged(table: TableArguments, trial: Trial, *, write: bool) -> tuple[Trial, Verdict]:
+def _judged(trial: Trial, *, write: bool) -> tuple[Trial, Verdict]:
     """The verdict, and the trial with the claims that it is about: where something is written,
     somebody is asked which move is meant.
     """
-    verdict = judge(trial, table.loaded.variants())
+    verdict = judge(trial)
     while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:
         claims = [_meant(ruling, trial.papers[0].file.shown) for ruling in verdict.rulings]
         trial = replace(trial, claims=tuple(claims))
-        verdict = judge(trial, table.loaded.variants())
+        verdict = judge(trial)
     if not isinstance(verdict, Problem):
         return trial, verdict
     # Nobody has to decide anything; without dice it is they that are missing.

@@ -236,8 +236,7 @@ class SheetOwners:
             how = "scan at a terminal to say whose it is, or leave --names out"
             self.complain("names-differ", f"{where}: {why}{how}", shown)
             return sheet
-        for block in () if self._output.plain else name_in_blocks(sheet.read):
-            self._output.talk(f"  {block}")
+        self._output.picture(name_in_blocks(sheet.read))
         enter = ", ".join(sheet.names)
         line = ask_line(f"{where}: {why}whose sheet is this? (Enter = {enter}) ")
         typed = tuple(" ".join(name.split()) for name in line.split(","))

@@ -4,7 +4,7 @@ against what is not, what would be legal instead, and the switches that each rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
@@ -59,6 +59,7 @@ class Trial:
     claims: Words  # the words of the claims
     other: bool = False  # whether another player threw the dice
     force: bool = False  # whether the table has agreed on what is not legal
+    variants: tuple[Variant, ...] = ()  # the switches that a ruling may hang on
 
     @property
     def thrown(self) -> Roll | None:
@@ -89,7 +90,7 @@ class Verdict:
         return next((ruling for ruling in self.rulings if ruling.readings), None)
 
 
-def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
+def judge(trial: Trial) -> Verdict | Problem:
     """The verdict on all claims, or why nobody has to decide anything now.
 
     Raises SheetError, UsageError, NotationError.
@@ -99,8 +100,7 @@ def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
     if problem and not sitting.brought:
         return problem
     verdict = rule(sitting, trial.claims, force=trial.force)
-    rulings = _with_switches(trial, verdict.rulings, variants)
-    verdict = replace(verdict, rulings=rulings)
+    verdict = replace(verdict, rulings=_with_switches(trial, verdict.rulings))
     return verdict if verdict.legal or not sitting.assumed else _any_number(trial, verdict)
 
 
@@ -121,12 +121,10 @@ def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
     return verdict
 
 
-def _with_switches(
-    trial: Trial, rulings: Sequence[Ruling], variants: Iterable[Variant]
-) -> tuple[Ruling, ...]:
+def _with_switches(trial: Trial, rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
     """The rulings with the switches that each hangs on."""
     hangs: list[dict[str, None]] = [{} for _ in rulings]
-    for ours, theirs, make in variants:
+    for ours, theirs, make in trial.variants:
         others = _rulings_in(make(), trial)
         for switches, ruling, other in zip(hangs, rulings, others, strict=False):
             if ruling.legal != other.legal:
