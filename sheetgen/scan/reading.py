@@ -140,13 +140,7 @@ def read(
         size = size_of(one, known) or one.likely_size
         code = code_of(picture.gray, one, size, legible)
         try:
-            printed = _print_of(
-                picture,
-                one,
-                code,
-                find,
-                given,
-            )
+            printed = find(code) if code else _likeliest(picture, one, given)
             serial, table = (code.serial, code.table) if code else (0, "")
             sheet = _read(
                 picture,
@@ -195,23 +189,6 @@ def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
     if missing and len(seen) == len({one.number for one in seen}):
         message = f"the corner {missing} is not seen; move thumbs away, and {ADVICE}"
     return refusal("corners-missing", message)
-
-
-def _print_of(
-    picture: Picture, found: Found, code: Code | None, find: Find, given: Sequence[Printed]
-) -> Printed:
-    """The print of a sheet, by its code, or of those given the one that it looks like. Raises
-    SheetError.
-    """
-    if code:
-        return find(code)
-    if given:
-        return _likeliest(picture, found, given)
-    raise refusal(
-        "code-unread",
-        "a sheet's QR code cannot be read",
-        "name the game that it is of: --layout GAME",
-    )
 
 
 def _notes(found: Found, printed: Printed, *, legible: bool) -> Words:
@@ -321,8 +298,14 @@ def _color(solid: str) -> Points:
 def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Printed:
     """The print that a sheet without a code looks most like.
 
-    Raises SheetError where it looks like none.
+    Raises SheetError where none is given, or it looks like none.
     """
+    if not given:
+        raise refusal(
+            "code-unread",
+            "a sheet's QR code cannot be read",
+            "name the game that it is of: --layout GAME",
+        )
     fits = [one for one in given if size_of(found, [one.size]) is not None]
     if fits:
         blanks = {one.size: blank_of(one.piece) for one in fits}
