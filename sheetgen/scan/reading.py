@@ -4,7 +4,7 @@ cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -13,9 +13,7 @@ import numpy as np
 from sheetgen.core.play import ScanArea
 from sheetgen.errors import FileName, SheetError
 from sheetgen.messages import Words, listed
-from sheetgen.page.geometry import Size
 from sheetgen.page.recorder import PlacedCell
-from sheetgen.render.qr import Code
 from sheetgen.scan.advice import ADVICE, CAUSES, Exposure, fault_of
 from sheetgen.scan.cells import leveled, looks, traces
 from sheetgen.scan.codes import code_of, codes
@@ -46,7 +44,7 @@ from sheetgen.scan.pixels import (
     gray_of,
     rectangle,
 )
-from sheetgen.scan.registry import Printed, refusal
+from sheetgen.scan.registry import Printed, PrintRegistry, refusal
 from sheetgen.scan.seen import only_seen
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.tuning import (
@@ -58,9 +56,6 @@ from sheetgen.scan.tuning import (
     PHOTO_SOFTEST,
 )
 from sheetgen.scan.writing import written
-
-Find = Callable[[Code], Printed]
-"""The print that a code was printed with. Raises SheetError where nobody knows it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,14 +103,8 @@ class ReadSheet:
         return self.printed.scan_areas()[area]
 
 
-def read(
-    picture: Picture,
-    find: Find,
-    given: Sequence[Printed] = (),
-    sizes: Sequence[Size] = (),
-) -> Iterator[ReadSheet | SheetError]:
-    """Return each sheet on a photo, or why it cannot be read. `given` are the prints that a sheet
-    without a legible code may be of.
+def read(picture: Picture, prints: PrintRegistry) -> Iterator[ReadSheet | SheetError]:
+    """Return each sheet of these prints on a photo, or why it cannot be read.
 
     Raises:
         SheetError: no sheet on it at all, or it has lost its grays.
@@ -130,7 +119,7 @@ def read(
             ),
         )
     picture, seen, notes = _upright(picture)
-    known = list(dict.fromkeys([*sizes, *(one.size for one in given)]))
+    known = prints.sizes()
     found = sheets(seen, known)
     if not found:
         raise _of_photo(picture, _no_sheet(picture, seen))
@@ -140,7 +129,7 @@ def read(
         size = size_of(one, known) or one.likely_size
         code = code_of(picture.gray, one, size, legible)
         try:
-            printed = find(code) if code else _likeliest(picture, one, given)
+            printed = prints.find(code) if code else _likeliest(picture, one, prints.likely())
             serial, table = (code.serial, code.table) if code else (0, "")
             sheet = _read(
                 picture,

@@ -19,8 +19,8 @@ import pytest
 import sheetgen
 from sheetgen.errors import SheetError
 from sheetgen.scan.photo import Picture
-from sheetgen.scan.reading import Find, ReadSheet, read
-from sheetgen.scan.registry import Printed
+from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import PrintRegistry
 from tests.cli.run import Answer, Program
 from tests.scan.discs import board, disc, lay, positions
 from tests.scan.played import written_on
@@ -59,15 +59,13 @@ def _each_photo_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A test shows the same photo several times; reading it again would tell nothing new."""
     seen: dict[object, list[ReadSheet | SheetError]] = {}
 
-    def read_once(
-        picture: Picture, find: Find, given: Sequence[Printed], sizes: Sequence[tuple[float, float]]
-    ) -> list[ReadSheet | SheetError]:
-        key = (
-            picture.digest,
-            tuple(switch.reading for one in given for switch in one.spec.switches.values()),
-        )
+    def read_once(picture: Picture, prints: PrintRegistry) -> list[ReadSheet | SheetError]:
+        readings = [
+            switch.reading for one in prints.likely() for switch in one.spec.switches.values()
+        ]
+        key = (picture.digest, *readings)
         if key not in seen:
-            seen[key] = list(read(picture, find, given, sizes))
+            seen[key] = list(read(picture, prints))
         return seen[key]
 
     monkeypatch.setattr("sheetgen.scan.reading.read", read_once)

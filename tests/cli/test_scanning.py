@@ -323,7 +323,7 @@ def test_what_cannot_be_by_the_rules_is_asked(sheetgen: Program, tmp_path: Path)
     # Both are asked, too, where one of them is not sure by itself.
     prints = PrintRegistry()
     (picture,) = pictures(Path("odd.png"))
-    (sheet,) = read(picture, prints.find, (), prints.sizes())
+    (sheet,) = read(picture, prints)
     assert isinstance(sheet, ReadSheet)
     faint = replace(sheet.seen["abilities.red.a"], state="unsure", reason="faint")
     assert pruned(replace(sheet, seen={**sheet.seen, "abilities.red.a": faint}), 0, {}).doubts == (

@@ -34,7 +34,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def one_of(photo: np.ndarray) -> ReadSheet:
-    (sheet,) = read(picture_of(np.ascontiguousarray(photo)), PRINTS.find, (), PRINTS.sizes())
+    (sheet,) = read(picture_of(np.ascontiguousarray(photo)), PRINTS)
     assert isinstance(sheet, ReadSheet), sheet
     return sheet
 

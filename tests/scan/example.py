@@ -53,9 +53,7 @@ def main() -> None:
     seen = photo()
     cv2.imwrite(str(FOLDER / "ann.jpg"), seen, [cv2.IMWRITE_JPEG_QUALITY, 72])
     prints = PrintRegistry()
-    (sheet,) = read(
-        picture_of(cv2.imread(str(FOLDER / "ann.jpg"))), prints.find, (), prints.sizes()
-    )
+    (sheet,) = read(picture_of(cv2.imread(str(FOLDER / "ann.jpg"))), prints)
     assert isinstance(sheet, ReadSheet)
     marked = cv2.imdecode(np.frombuffer(marked_png(sheet), np.uint8), cv2.IMREAD_COLOR)
     cv2.imwrite(

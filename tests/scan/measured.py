@@ -47,7 +47,7 @@ def ink_on(sample: Sample) -> tuple[Straight, AddedInk] | None:
 def read_one(sample: Sample, prints: PrintRegistry) -> ReadSheet | SheetError:
     """The one sheet on a photo, or why it is none."""
     try:
-        return next(read(picture_of(sample.photo), prints.find, (), prints.sizes()))
+        return next(read(picture_of(sample.photo), prints))
     except SheetError as error:
         return error
 

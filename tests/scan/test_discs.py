@@ -28,7 +28,7 @@ def _one_thread() -> None:
 
 
 def read_board(photo: np.ndarray, prints: PrintRegistry = PRINTS) -> ReadSheet:
-    sheet = next(read(picture_of(np.ascontiguousarray(photo)), prints.find, (), prints.sizes()))
+    sheet = next(read(picture_of(np.ascontiguousarray(photo)), prints))
     assert not isinstance(sheet, SheetError), sheet
     return sheet
 

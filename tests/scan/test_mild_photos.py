@@ -138,7 +138,7 @@ def photos_of(pdf: Path, seed: int) -> list[np.ndarray]:
 
 def sheets_on(picture: Any, prints: PrintRegistry) -> list[ReadSheet]:
     """The sheets on a photo of nothing else."""
-    found = list(read(picture, prints.find, (), prints.sizes()))
+    found = list(read(picture, prints))
     for sheet in found:
         assert not isinstance(sheet, SheetError), sheet
         # Pale discs on pale tints may be hard to see on the best of photos.

@@ -67,7 +67,7 @@ def test_a_screenshot_of_a_whole_page_has_both_its_sheets() -> None:
     )
     window = cv2.copyMakeBorder(shot, 90, 20, 150, 150, cv2.BORDER_CONSTANT, value=(70, 66, 60))
     cv2.rectangle(window, (20, 20), (120, 60), (230, 230, 230), -1)
-    sheets = list(read(picture_of(window), PRINTS.find, (), PRINTS.sizes()))
+    sheets = list(read(picture_of(window), PRINTS))
     assert [marked(sheet) for sheet in sheets] == [{}, EXPECTED]
 
 
@@ -78,7 +78,7 @@ def test_a_sheet_of_another_game_without_its_code_is_not_taken_for_the_one_that_
     made[-round(38 * DOTS) : -round(10 * DOTS), -round(40 * DOTS) : -round(10 * DOTS)] = 255
     photo = cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     named = PrintRegistry("unicorn")
-    (answer,) = read(picture_of(photo), named.find, named.likely(), named.sizes())
+    (answer,) = read(picture_of(photo), named)
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "looks-unlike"
     assert "does not look like a part of unicorn-rainbow" in answer.problems[0].message

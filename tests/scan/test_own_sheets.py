@@ -60,7 +60,7 @@ def test_a_photo_of_a_printed_sheet_shows_what_stands_on_it(
     prints, found = PrintRegistry(), []
     for pdf in Path("output").glob("*-marked.pdf"):
         for picture in pictures(pdf):
-            found += read(picture, prints.find, (), prints.sizes())
+            found += read(picture, prints)
     (photo,) = found
     (shown,) = sheets_of(photo, 0, {})
     misread = {mark.cell for mark in {*sheet.marks} ^ {*shown.marks}}

@@ -384,7 +384,7 @@ from sheetgen.scan.reading import read
 prints = PrintRegistry()
 for picture in pictures(Path(sys.argv[1])):
     try:
-        list(read(picture, prints.find, (), prints.sizes()))
+        list(read(picture, prints))
     except SheetError as error:
         print(error.problems[0].code)
 (peak,) = (line.split()[1] for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))

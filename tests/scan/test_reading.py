@@ -107,7 +107,7 @@ EXPECTED = {cell: text_of(cell, kind) for cell, kind in CROSSED.items()}
 
 def one_of(photo: np.ndarray) -> ReadSheet | SheetError:
     try:
-        return next(read(picture_of(np.ascontiguousarray(photo)), PRINTS.find, (), PRINTS.sizes()))
+        return next(read(picture_of(np.ascontiguousarray(photo)), PRINTS))
     except SheetError as error:
         return error
 
@@ -207,7 +207,7 @@ def test_a_torn_code_is_replaced_by_the_layout_that_is_named() -> None:
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "code-unread"
     named = PrintRegistry("unicorn")
-    (sheet,) = read(picture_of(photo), named.find, named.likely(), named.sizes())
+    (sheet,) = read(picture_of(photo), named)
     assert isinstance(sheet, ReadSheet)
     assert marked(sheet) == EXPECTED
     assert sheet.printed.theme == "color"
@@ -219,7 +219,7 @@ def test_two_sheets_on_one_photo_are_two_sheets() -> None:
     filled(made, placed[0], {"red.4": "cross"}, "firm", BLUE, chance)
     filled(made, placed[1], {"blue.9": "cross"}, "firm", BLUE, chance)
     photo = camera(made, TIERS["phone"], chance)
-    found = list(read(picture_of(photo), PRINTS.find, (), PRINTS.sizes()))
+    found = list(read(picture_of(photo), PRINTS))
     assert [marked(sheet) for sheet in found] == [{"red.4": "x"}, {"blue.9": "x"}]
     assert [sheet.serial for sheet in found if isinstance(sheet, ReadSheet)] == [7, 8]
 
@@ -248,7 +248,7 @@ def test_a_cross_that_reaches_into_the_neighbor_is_its_own_cells() -> None:
 
 def test_another_layout_than_the_one_named_is_refused() -> None:
     named = PrintRegistry("unicorn", {"penalty-yours": "20"})
-    (answer,) = read(picture_of(flat_photo()), named.find, named.likely(), named.sizes())
+    (answer,) = read(picture_of(flat_photo()), named)
     assert isinstance(answer, SheetError)
     (problem,) = answer.problems
     assert problem.code == "other-layout"

@@ -53,7 +53,7 @@ def test_a_photo_of_a_printed_sheet_shows_what_stands_on_it(
     prints, found = PrintRegistry(), []
     for pdf in [*Path("output").glob("*-sheet-*.pdf"), *Path("output").glob("*-board-*.pdf")]:
         for picture in pictures(pdf):
-            found += read(picture, prints.find, (), prints.sizes())
+            found += read(picture, prints)
     shown = {readable(game, sheet) for photo in found for sheet in sheets_of(photo, players, {})}
     assert len(shown) == len(written)
     if game.one_sheet and theme == "mono":

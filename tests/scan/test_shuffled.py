@@ -39,7 +39,7 @@ def test_a_photo_shows_marks_and_no_printed_numbers(desk: Path) -> None:
     assert run(["print", "bingo.yaml", "--sheet", "ann.yaml", "--serial", "17"]) == 0
     prints, found = PrintRegistry(), []
     for picture in pictures(Path("output/bingo-sheet-marked.pdf")):
-        found += read(picture, prints.find, (), prints.sizes())
+        found += read(picture, prints)
     (photo,) = found
     assert photo.serial == 17
     (shown,) = sheets_of(photo, 0, {})

@@ -274,14 +274,14 @@ class PhotoCheck:
 
     def _sheets(self, settings: Mapping[str, str]) -> list[ReadSheet]:
         """The sheets on the photo, read as some that were printed under these settings."""
-        from sheetgen.cli.table.photos import sheets_in
         from sheetgen.scan.photo import pictures
+        from sheetgen.scan.reading import read
         from sheetgen.scan.registry import PrintRegistry
 
         prints = PrintRegistry(self.commands.loaded.origin.layout, dict(settings))
         sheets: list[ReadSheet] = []
         for picture in pictures(Path(self.path).expanduser()):
-            for sheet in sheets_in(picture, prints):
+            for sheet in read(picture, prints):
                 if isinstance(sheet, SheetError):
                     raise sheet
                 sheets.append(sheet)

@@ -4,7 +4,7 @@ with which.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -95,21 +95,15 @@ def _read_photo(name: str, prints: PrintRegistry) -> list[ReadSheet | SheetError
     return found
 
 
-def sheets_in(picture: Picture, prints: PrintRegistry) -> Iterable[ReadSheet | SheetError]:
-    """The sheets of these prints in a picture, each read or with why it cannot be."""
-    from sheetgen.scan.reading import read
-
-    return read(picture, prints.find, prints.likely(), prints.sizes())
-
-
 def _sheets_on(
     picture: Picture, name: str, prints: PrintRegistry
 ) -> Iterator[ReadSheet | SheetError]:
     """The sheets on a photo or page."""
     from sheetgen.scan.pixels import packed
+    from sheetgen.scan.reading import read
 
     try:
-        for sheet in sheets_in(picture, prints):
+        for sheet in read(picture, prints):
             if isinstance(sheet, SheetError):
                 yield SheetError(replace(problem, where=name) for problem in sheet.problems)
             else:
