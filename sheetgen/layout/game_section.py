@@ -165,14 +165,13 @@ def read_game(
         if log.gone.get("areas") != set():
             wrong = [problem for problem in wrong if problem.code in SHAPES]
         log.problems += log.news(wrong)
-    needs = Holder(
+    log.problems += Holder(
         spec,
         document,
         resolved,
         log.gone,
         whole=not log.problems,
-    )
-    log.problems += needs.problems()
+    ).problems()
     return GameSection(
         document,
         spec,
@@ -256,8 +255,9 @@ def _chosen(
             chosen[name] = in_force(known[name], value)
         elif not document.problems:
             message = one_of(name, known, "rule option")
-            setting = f"{name}={reading_text(value)}"
-            raise UsageError("unknown-switch", message, setting, subject=name)
+            raise UsageError(
+                "unknown-switch", message, f"{name}={reading_text(value)}", subject=name
+            )
     return chosen
 
 
@@ -338,7 +338,6 @@ def _model(resolved: YamlDocument, log: ProblemLog) -> GameSectionModel:
         log.lose(str(section))
     model = GameSectionModel(**{"id": "game", "title": "", "players": (1, 1), **values})
     if model.engine != "none" and engine(model.engine) is None:
-        known = (*engine_names(), "none")
-        message = one_of(model.engine, known, "engine")
+        message = one_of(model.engine, (*engine_names(), "none"), "engine")
         resolved.place("engine").complain("unknown-engine", message)
     return model

@@ -120,11 +120,10 @@ class DrawnPart:
 
 def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     """One part as far as it can be drawn."""
-    theme = Theme(press.theme, reading.inks)
     maker = _Maker(
         reading.document,
         reading.spec,
-        theme,
+        Theme(press.theme, reading.inks),
         press,
         name,
     )
@@ -164,8 +163,7 @@ def draw_each(
                 f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to"
                 " here"
             )
-            where = reading.document.place("parts", name).key
-            large = Problem("too-much-drawn", message, where)
+            large = Problem("too-much-drawn", message, reading.document.place("parts", name).key)
             made[name] = replace(one, problems=(*one.problems, large))
             break
     return made
@@ -284,12 +282,11 @@ class _Maker:
             self._at,
         )
         choice = CutChoice(model.dice, model.colors, model.dummies, model.form)
-        title = self._title(model)
         part = cut_part(
             pen,
             self.name,
             model.kind,
-            title,
+            self._title(model),
             self.press.make,
             choice,
         )
@@ -404,8 +401,9 @@ def _refuse_keys_of_back(model: PartModel, at: Place) -> None:
     """Complains about keys for the back of a piece that has none."""
     if model.back_ground or model.back_when == "asked":
         key = "back-ground" if model.back_ground else "back-when"
-        message = f"{key} is about a back, and there is none; write back: []"
-        (at / key).complain("missing-key", message, key=True)
+        (at / key).complain(
+            "missing-key", f"{key} is about a back, and there is none; write back: []", key=True
+        )
 
 
 def _prepared(

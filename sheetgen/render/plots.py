@@ -107,8 +107,7 @@ def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
         OutputError: `plots-missing` without matplotlib, or as `replacing`.
     """
     refuse_other_ending(path)
-    drawn = picture(chart, path.suffix.lower().removeprefix("."), font)
-    write_whole(path, drawn)
+    write_whole(path, picture(chart, path.suffix.lower().removeprefix("."), font))
 
 
 def picture(chart: Lines | Bars, kind: str, font: Path | None = None) -> bytes:

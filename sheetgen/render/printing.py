@@ -266,8 +266,7 @@ class _PageWriter:
         """Draw where a page is folded and cut."""
         for line in fold_lines(self._plan, side):
             canvas.line(line, FOLD_LINE)
-        page = self._plan.pages[side.page]
-        canvas.bars(marks(self._part, page, self._plan, self._options))
+        canvas.bars(marks(self._part, self._plan.pages[side.page], self._plan, self._options))
 
 
 class Copies:

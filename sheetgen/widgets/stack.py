@@ -48,8 +48,7 @@ class Column:
             box.h,
             "high",
         )
-        places = box.rows(heights, self.gap)
-        for node, (width, _), place in zip(flow, sizes, places, strict=True):
+        for node, (width, _), place in zip(flow, sizes, box.rows(heights, self.gap), strict=True):
             check_fit(
                 pen.at(node.where),
                 width,
@@ -113,8 +112,7 @@ class Row:
                 box.h,
                 "high",
             )
-            aside = _aside(node, height, box.h)
-            node.draw(pen, place.upper(height or box.h).moved(0, aside))
+            node.draw(pen, place.upper(height or box.h).moved(0, _aside(node, height, box.h)))
         draw_placed(pen, self.children, box)
 
     def _measured(self, pen: Pen) -> list[Size]:

@@ -108,12 +108,11 @@ def letter_block(
         fill=theme.solid(color),
         line=theme.frame(color, pt),
     )
-    letter = Type(size, "bold", theme.on_solid(color))
     letter_and_suit(
         pen,
         color,
         box,
-        letter,
+        Type(size, "bold", theme.on_solid(color)),
         turn=turn,
     )
 

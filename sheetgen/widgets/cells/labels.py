@@ -80,8 +80,7 @@ def draw_level(
     tall = room_over(pen, labels) - OVER
     type = pen.type("label")
     for words, column in zip(labels, columns, strict=False):
-        place = Rect(column.x - 2, y, column.w + 4, tall)
-        draw_inline(pen, words, place, type)
+        draw_inline(pen, words, Rect(column.x - 2, y, column.w + 4, tall), type)
 
 
 def draw_label(pen: Pen, words: str, place: Rect) -> None:

@@ -234,8 +234,7 @@ class CellLook:
             return
         type = pen.type(self.role)
         pen.text(pen.theme.ink(color).letter, place, replace(_LETTER, paint=pen.theme.line(color)))
-        tall = type.tall
-        printed = self.field(box).amid(inline_width(pen, middle, type), tall)
+        printed = self.field(box).amid(inline_width(pen, middle, type), type.tall)
         if middle and printed.overlaps(place):
             pen.complain(
                 "no-room",
@@ -280,8 +279,7 @@ class CellLook:
         if self.shape == "round":
             disc(pen, box, fill, line)
         elif self.shape == "hex":
-            outline = polygon(hexagon(box, pointed=self.pointed))
-            pen.canvas.path(outline, fill=fill, line=line)
+            pen.canvas.path(polygon(hexagon(box, pointed=self.pointed)), fill=fill, line=line)
         else:
             radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
             pen.canvas.rect(

@@ -102,8 +102,7 @@ class Totals:
             if row is rows[-1]:
                 points = points.moved(0, 0.4)
                 pen.canvas.line(row.upper_edge, HEAVY)
-                label = row.less(right=self.points + 1)
-                pen.text(line.label, label, "total", anchor="left")
+                pen.text(line.label, row.less(right=self.points + 1), "total", anchor="left")
                 _FIELD.ground(pen, points, self.color, total=True)
             else:
                 _FIELD.draw(pen, points)

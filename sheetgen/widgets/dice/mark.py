@@ -121,8 +121,7 @@ def _numeral(
     paint: Paint,
 ) -> None:
     size = _NUMERAL_TALL * box.w / _CAP
-    wide = pen.width(text, Type(size, "bold"))
-    size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
+    size *= min(1.0, _NUMERAL_WIDE * box.w / pen.width(text, Type(size, "bold")))
     pen.text(text, box, Type(size, "bold", paint))
     if text in UNDERLINED:
         bar = underline(box)

@@ -274,5 +274,4 @@ class _Pawns:
                 self._paint,
             )
         disc(pen, clear, WHITE)
-        letter = Type(LETTER, "bold")
-        pen.text(ink.letter, clear, letter, turn=turn)
+        pen.text(ink.letter, clear, Type(LETTER, "bold"), turn=turn)

@@ -109,13 +109,11 @@ class Arch:
         self._bay(pen, cell, box)
         disc(pen, clear, fill=WHITE)
         letter_block(pen, color, tab, radius=_TAB)
-        under = box.amid(18, self.bay + 9.6).lower(4)
-        pen.text(cell.name, under, "hint")
+        pen.text(cell.name, box.amid(18, self.bay + 9.6).lower(4), "hint")
 
     def _bay(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """The square that a die stands in, in the middle of a box."""
-        look = CellLook("bay", names="none", backed=True)
-        look.cell(pen, cell, box.square(self.bay))
+        CellLook("bay", names="none", backed=True).cell(pen, cell, box.square(self.bay))
 
     def _words(
         self,
@@ -160,11 +158,10 @@ def _ring(
     disc(pen, box, fill=theme.tint(color) or WHITE)
     disc(pen, inner, fill=WHITE)
     over = [(clear, clear.w / 2)]
-    ink = theme.ink(color)
     hatch_ring(
         pen.canvas,
         box,
-        ink,
+        theme.ink(color),
         theme,
         band=_BAND,
         radius=box.w / 2,

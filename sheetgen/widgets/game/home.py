@@ -160,8 +160,7 @@ class Homes:
             line_gap=gap,
             wrap=self.columns,
         )
-        spots = arranged(pen, plan, "line", home)
-        for order, spot in enumerate(spots, start=1):
+        for order, spot in enumerate(arranged(pen, plan, "line", home), start=1):
             place = spot.box
             pen.canvas.cell(spot.cell, place)
             disc(pen, place, line=pen.theme.frame(area.color, 0.75))

@@ -107,8 +107,7 @@ class Lanes:
         if ends and self.children:
             left = min(ends.values())
             end = max(ends.values()) + self.cell
-            room = Rect.holding(((left, under + _BESIDE), (end, box.bottom)))
-            self._children.draw(pen, room)
+            self._children.draw(pen, Rect.holding(((left, under + _BESIDE), (end, box.bottom))))
         columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         if self.foot:
             self._foot(
@@ -356,13 +355,13 @@ class Lanes:
         )
         for cell in pen.area(self.foot):
             if cell.name in columns:
-                place = Rect(
-                    columns[cell.name],
-                    y,
-                    self.cell,
-                    _FOOT,
+                _box(
+                    pen,
+                    cell,
+                    Rect(columns[cell.name], y, self.cell, _FOOT),
+                    cell.name,
+                    0.5,
                 )
-                _box(pen, cell, place, cell.name, 0.5)
             else:
                 pen.complain(
                     "unknown-column",
@@ -386,12 +385,12 @@ def _box(
         fill=WHITE,
         line=Stroke(pt=pt),
     )
-    corner = place.less(
-        left=1,
-        top=0.8,
-        right=1,
-    ).upper(2.4)
-    pen.text(word, corner, "small", anchor="left")
+    pen.text(
+        word,
+        place.less(left=1, top=0.8, right=1).upper(2.4),
+        "small",
+        anchor="left",
+    )
 
 
 def _mixture(

@@ -184,8 +184,9 @@ class Lattice:
         """The rings that open lines and those for their values, with a badge if they count more;
         `ends` and `sign` are the places of the first line's.
         """
-        cells = zip(pen.area(rings), pen.area(results), strict=False)
-        for number, (opens, value) in enumerate(cells):
+        for number, (opens, value) in enumerate(
+            zip(pen.area(rings), pen.area(results), strict=False)
+        ):
             x = number * across
             y = number * down
             ring, result = (end.moved(x, y) for end in ends)

@@ -83,8 +83,7 @@ class Powers:
             line_gap=self.gap,
             wrap=self.columns,
         )
-        spots = arranged(pen, plan, "line", box)
-        for spot, power in zip(spots, self.items, strict=False):
+        for spot, power in zip(arranged(pen, plan, "line", box), self.items, strict=False):
             self._power(pen, spot.cell, power, spot.box)
 
     def _power(
@@ -116,5 +115,4 @@ class Powers:
             role="head",
         )
         picture.draw(pen, head.less(left=_RING + 1).amid(picture.size(pen)[0], _RING))
-        words = place.less(1.5, _RING + 2.3, 1.5, 0.5)
-        pen.paragraph(power.text, words, "score")
+        pen.paragraph(power.text, place.less(1.5, _RING + 2.3, 1.5, 0.5), "score")

@@ -55,11 +55,10 @@ class SetUpTable:
         for seat, place in enumerate(self._seats(head, max(high, least))):
             pen.text(ordinal(seat), place, "hint")
         for players, row in zip(games, rows, strict=True):
-            pawns = range(first, first + players)
             self._players(
                 pen,
                 row,
-                pawns,
+                range(first, first + players),
                 [dummy] * (least - players),
             )
 

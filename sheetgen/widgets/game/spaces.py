@@ -140,11 +140,10 @@ class Spaces:
         if first:
             pen.text("start", top, type, anchor="right")
         if goal:
-            flag = top.moved(0, -0.2).right_part(3).upper(3)
             icon(
                 pen.canvas,
                 "flag",
-                flag,
+                top.moved(0, -0.2).right_part(3).upper(3),
                 self._paint(pen),
             )
             pen.text(
@@ -221,12 +220,11 @@ class Spaces:
         )
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        word = flag.less(
-            left=-1,
-            top=_FLAG + 0.4,
-            right=-1,
-        ).upper(3)
-        pen.text("goal", word, "hint")
+        pen.text(
+            "goal",
+            flag.less(left=-1, top=_FLAG + 0.4, right=-1).upper(3),
+            "hint",
+        )
 
     def _space_opened_later(
         self,
@@ -258,12 +256,11 @@ class Spaces:
             self.gap + wide,
             tall,
         )
-        line = Stroke(self._paint(pen), _LINE)
         pen.canvas.rect(
             link,
             radius=tall / 2,
             fill=WHITE,
-            line=line,
+            line=Stroke(self._paint(pen), _LINE),
         )
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:

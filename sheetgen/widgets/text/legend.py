@@ -96,13 +96,11 @@ class Legend:
             "wide",
         )
         for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
-            head = column.upper(over - _AIR)
-            pen.text(entry.label, head, "label", anchor="left")
+            pen.text(entry.label, column.upper(over - _AIR), "label", anchor="left")
             picture = self._picture(entry)
             under = column.less(top=over)
             picture.draw(pen, under.left_part(picture.size(pen)[0]).upper(self.side))
-            words = under.less(top=self.side + _AIR)
-            pen.paragraph(entry.text, words, self.role)
+            pen.paragraph(entry.text, under.less(top=self.side + _AIR), self.role)
 
     def _over(self, pen: Pen) -> float:
         """Return what the words over the pictures take, with the white under them."""

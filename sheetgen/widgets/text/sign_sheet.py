@@ -75,8 +75,7 @@ def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
 def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     heights = [_HEAD + _ROW * _rows(names) for _, names in blocks]
     sheet = own_sheet(pen)
-    places = Rect(0, 0, WIDTH, 0).rows(heights)
-    for (head, names), place in zip(blocks, places, strict=True):
+    for (head, names), place in zip(blocks, Rect(0, 0, WIDTH, 0).rows(heights), strict=True):
         sheet.text(
             head,
             place.upper(_HEAD - 2),

@@ -147,8 +147,7 @@ class TextTable:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        columns = self._columns(pen)
-        room = Rect(box.x, box.y, sum(columns), self.line)
+        room = Rect(box.x, box.y, sum(self._columns(pen)), self.line)
         if self.heads:
             room = self._draw_row(
                 pen,
