@@ -10,7 +10,7 @@ from math import ceil
 
 from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import counterattackers, leads_of, ways_on, won
+from sheetgen.games.colordice.attacks import able, attacks, counterattackers, leads_of, ways_on, won
 from sheetgen.games.colordice.bot import (
     OUTSIDE,
     STRANGER,
@@ -37,6 +37,9 @@ from sheetgen.messages import count_of, listed, often
 
 MEASURE = "change of the position by the end of the turn"
 
+WINS = "wins"
+"""What is said of an attack that ends the game."""
+
 FOLLOWED = 8
 """Attacks, those that change most by themselves, that are played out to the end of the turn."""
 
@@ -55,12 +58,12 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     setup = rules.setup
     brings = brought(setup, state) if state.phase in (ColorPhase.THROW, ColorPhase.DICE) else {}
     if state.phase is ColorPhase.THROW:
-        facts = _chances(setup, state, brings, state.rolling)
+        facts = map(", ".join, _chances(setup, state, brings, state.rolling))
         return Advice("chance of a lead", EXACT, facts=tuple(facts))
     if seat not in state.waiting:
         return None
     valued = sorted(_valued(rules, state, seat, brings), key=lambda each: -each.value)
-    chances = [f"{fact} ({EXACT})" for fact in _chances(setup, state, brings, ())]
+    chances = [f"{', '.join(found)} ({EXACT})" for found in _chances(setup, state, brings, ())]
     return Advice(MEASURE, ESTIMATED, tuple(valued), (WEIGHED, *_locking(setup, state), *chances))
 
 
@@ -71,9 +74,12 @@ def _valued(
     setup = rules.setup
     changes = _changes(rules, state, seat)
     lies = max(changes.values())
+    said = dict[object, str]()
     for move, change in changes.items():
         if isinstance(move, Attack):
-            yield _attack(setup, state, move, change)
+            effect = move.effect
+            why = said[effect] = said.get(effect) or _then(setup, state, move)
+            yield Valued(move, WON if why == WINS else change, why)
         else:
             why = "changes nothing by itself" if move == PASS else "the dice as they lie"
             yield Valued(move, change, why)
@@ -83,7 +89,7 @@ def _valued(
         most = lies if lies > WON / 2 else WON
         for dice, promised in promises(setup, state, brings).items():
             if dice:
-                why = next(_chances(setup, state, brings, dice, every=False))
+                why = next(_chances(setup, state, brings, dice))[0]
                 yield Valued(RerollColors(dice), min(most, promised), why)
 
 
@@ -96,47 +102,40 @@ def _changes(rules: ColorRules, state: ColorDiceState, seat: Seat) -> dict[Move,
     """
     setup = rules.setup
     color = state.players[seat]
-    now = position_worth(setup, state, color)
-    alone = dict[Move, float](gains(setup, state, color))
-    attacks = sorted(alone, key=lambda each: -alone[each])
+    now = position_worth(setup, state, state.pawns, color)
+    alone = dict[Move, float](gains(setup, state, color, attacks(setup, state)))
+    found = sorted(alone, key=lambda each: -alone[each])
     legal = rules.legal(state, seat)
     changes = dict[Move, float]()
-    for move in [*attacks[:FOLLOWED], PASS, BEFORE, AFTER]:
+    for move in [*found[:FOLLOWED], PASS, BEFORE, AFTER]:
         if move in legal:
             end = played_out(rules, moved(setup, state, move))
-            change = position_worth(setup, end, color) - now
+            change = position_worth(setup, end, end.pawns, color) - now
             # What leads to a win is not the win.
             changes[move] = min(WON - 1, round(change, 6))
             if move == BEFORE:
                 changes[move] = max(changes.values())
     least = min(changes.values())
-    return changes | {attack: min(least, alone[attack]) for attack in attacks[FOLLOWED:]}
+    return changes | {attack: min(least, alone[attack]) for attack in found[FOLLOWED:]}
 
 
 def _chances(
-    setup: ColorDiceSetup,
-    state: ColorDiceState,
-    brings: Brings,
-    again: Collection[str],
-    *,
-    every: bool = True,
-) -> Iterator[str]:
-    """How likely the lead is over each opponent that brings most, when some dice are thrown now and
-    later those that are best for it; and every other lead.
+    setup: ColorDiceSetup, state: ColorDiceState, brings: Brings, again: Collection[str]
+) -> Iterator[list[str]]:
+    """For each opponent how likely the lead is that brings most, then every other lead, when some
+    dice are thrown now and later those that are best for it.
     """
     mine = setup.values[state.active]
     possible = {other: leads_of(mine, setup.values[other]) or (0,) for other in brings}
     best = {other: max(possible[other], key=leads.__getitem__) for other, leads in brings.items()}
     # Where dice are thrown those over their colors come first.
-    order = sorted(best, key=lambda other: (other not in again, -brings[other][best[other]]))
-    for other in order:
-        leads = possible[other] if every else [best[other]]
+    for other in sorted(best, key=lambda other: (other not in again, -brings[other][best[other]])):
         chances = {
-            lead: f"{chance_of_leads(setup, state, other, [lead], again):.1%}" for lead in leads
+            lead: f"{chance_of_leads(setup, state, other, [lead], again):.1%}"
+            for lead in possible[other]
         }
-        first = chances.pop(best[other])
-        found = [f"{first} by best throws", *[f"of {each} {chances[each]}" for each in chances]]
-        yield f"a lead of {best[other]} over {other}: {', '.join(found)}"
+        first = f"a lead of {best[other]} over {other}: {chances.pop(best[other])} by best throws"
+        yield [first, *[f"of {lead} {chances[lead]}" for lead in chances]]
 
 
 def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
@@ -153,18 +152,15 @@ def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
         )
 
 
-def _attack(
-    setup: ColorDiceSetup, state: ColorDiceState, move: Attack, value: float
-) -> Valued[Move]:
-    """An attack, by the change that it makes and who could strike back."""
-    after = gone_over(setup, state, move)
+def _then(setup: ColorDiceSetup, state: ColorDiceState, attack: Attack) -> str:
+    """What there is to say of the pawns after an attack: who could strike back."""
+    after = gone_over(setup, state, attack)
     if won(setup, after):
-        return Valued(move, WON, "wins")
+        return WINS
     strikers = _strikers(setup, after)
     back = [f"{other} {often(chance)}" for other, chance in strikers] or ["nobody"]
-    own = after.pawns[state.acting][move.target]
-    why = f"{own} in {move.target}; can strike back: {listed(back, 'and')}"
-    return Valued(move, value, why)
+    own = after.pawns[state.acting][attack.target]
+    return f"{own} in {attack.target}; can strike back: {listed(back, 'and')}"
 
 
 def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[str, float]]:
@@ -177,22 +173,19 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
         counterattackers(setup, table) if me == table.active and table.order != "after" else []
     )
     there = [area for area in table.colors if table.pawns[me][area]]
+    turn = replace(table, used={}, throws={})
     for other in [color for color in table.colors if color != me]:
-        turn = replace(
-            table,
-            active=other,
-            used={},
-            throws={},
-        )
+        sources = [area for area in table.colors if able(setup, turn, other, area)]
         leads = [
             step
             for step in leads_of(setup.values[other], setup.values[me])
             if any(
                 choices[-1].strikes
-                for choices in ways_on(setup, turn, other, me, step, table.colors, there)
+                for choices in ways_on(setup, turn, other, me, step, sources, there)
             )
         ]
         if other in at_once and table.dice[other] - table.dice[me] in leads:
             yield other, 1.0
         elif other in table.players and leads:
-            yield other, chance_of_leads(setup, turn, me, leads, {other, *falling})
+            own = replace(turn, active=other)
+            yield other, chance_of_leads(setup, own, me, leads, {other, *falling})

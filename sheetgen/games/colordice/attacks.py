@@ -150,8 +150,7 @@ def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) ->
     sources = (*table.colors, OUT)
     if not leads:
         return None
-    drawn = stream.below(len(leads) * len(sources) * len(areas))
-    rest, target = divmod(drawn, len(areas))
+    rest, target = divmod(stream.below(len(leads) * len(sources) * len(areas)), len(areas))
     first, start = divmod(rest, len(sources))
     for opponent in rotated([*leads], first):
         ways = ways_on(

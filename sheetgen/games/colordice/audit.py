@@ -264,12 +264,11 @@ def _moved_dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> P
     if abroad:
         pawns = counted(sum(counts.values()))
         message = f"{pawns} of the dummy {color} in other areas; nobody moves them"
-        rule = setup.spec.named("dummy-by")
         yield Problem(
             "dummy-abroad",
             message,
             color,
-            rule,
+            setup.spec.named("dummy-by"),
             _at(color, abroad[0]),
         )
 
@@ -318,11 +317,10 @@ def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
         f"at home are {there}; they began with {' '.join(map(str, starts[0]))}, clockwise from"
         " whoever had the first turn, and none comes back"
     )
-    rule = setup.spec.named("first")
     yield Problem(
         "too-many-at-home",
         message,
         worst,
-        rule,
+        setup.spec.named("first"),
         _at(worst, worst),
     )

@@ -4,17 +4,16 @@ from being so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from functools import cache
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import chain, combinations, product
 from operator import itemgetter
 from statistics import fmean
 
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import attacks, attacks_on, leads_of
+from sheetgen.games.colordice.attacks import attacks, attacks_on
 from sheetgen.games.colordice.moves import PASS, rethrowable
-from sheetgen.games.colordice.play import ColorRules, gone_over, moved
+from sheetgen.games.colordice.play import ColorRules, moved, pawns_after
 from sheetgen.games.colordice.state import (
     OUT,
     Attack,
@@ -22,6 +21,7 @@ from sheetgen.games.colordice.state import (
     ColorDiceState,
     ColorPhase,
     Move,
+    Pawns,
     RerollColors,
 )
 
@@ -52,16 +52,21 @@ def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[t
             return
     if PASS in rules.legal(state, seat):
         yield PASS, 0
-    yield from gains(setup, state, state.players[seat])
+    yield from gains(setup, state, state.players[seat], attacks(setup, state))
 
 
 def gains(
-    setup: ColorDiceSetup, state: ColorDiceState, color: str
+    setup: ColorDiceSetup, state: ColorDiceState, color: str, found: Iterable[Attack]
 ) -> Iterator[tuple[Attack, float]]:
-    """What each attack of the color that acts changes for a player."""
-    now = position_worth(setup, state, color)
-    for attack in attacks(setup, state):
-        yield attack, position_worth(setup, gone_over(setup, state, attack), color) - now
+    """What each of these attacks of the color that acts changes for a player."""
+    now = position_worth(setup, state, state.pawns, color)
+    known = dict[object, float]()
+    for attack in found:
+        effect = attack.effect
+        if effect not in known:
+            after = pawns_after(setup, state, attack)
+            known[effect] = position_worth(setup, state, after, color) - now
+        yield attack, known[effect]
 
 
 def played_out(rules: ColorRules, state: ColorDiceState) -> ColorDiceState:
@@ -74,28 +79,33 @@ def played_out(rules: ColorRules, state: ColorDiceState) -> ColorDiceState:
     return state
 
 
-def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
-    """How near a player is to winning, less how near the others are."""
-    near = {player: _near(setup, table, player) for player in table.players}
+def position_worth(setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns, color: str) -> float:
+    """How near a player is to winning with the pawns of all there, less how near the others are:
+    each by its best area, less what its pawns outside cost.
+    """
+    colors = table.colors
+    areas = [
+        _in_area(setup, tuple([pawns[each][area] for each in colors]), home)
+        for home, area in enumerate(colors)
+    ]
+    best: dict[str, float] = dict(zip(colors, map(max, *areas), strict=True))
+    near = {each: best[each] - OUTSIDE * pawns[each][OUT] for each in table.players}
     own = near.pop(color)
     return own - fmean(near.values())
 
 
-def _near(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
-    """What the pawns of a color are worth to it: those in its best area, the more and the fewer of
-    others there the better, none where others are locked; less those outside.
+@lru_cache(maxsize=2**12)
+def _in_area(setup: ColorDiceSetup, pawns: tuple[int, ...], home: int) -> list[float]:
+    """What an area is worth to each color, by how many pawns of each are there: the own ones, the
+    more and the fewer of others the better; nothing at home and where others are locked.
     """
-    pawns = table.pawns
-    best = 0.0
-    for area in table.colors:
-        own = pawns[color][area]
-        if own and area != color:
-            guests = [pawns[other][area] for other in table.colors if other not in (color, area)]
-            if max(guests, default=0) < setup.locked:
-                strangers = pawns[area][area] + sum(guests)
-                worth = WON if own == setup.pawns else own**2 - STRANGER * strangers
-                best = max(best, worth)
-    return best - OUTSIDE * pawns[color][OUT]
+    worths = [0.0] * len(pawns)
+    for color, own in enumerate(pawns):
+        guests = [count for other, count in enumerate(pawns) if other not in (color, home)]
+        if own and color != home and max(guests, default=0) < setup.locked:
+            strangers = sum(pawns) - own
+            worths[color] = WON if own == setup.pawns else own * own - STRANGER * strangers
+    return worths
 
 
 def promises(
@@ -127,29 +137,16 @@ def promises(
 def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
     """For each opponent and lead over it what the best attack brings; nothing where it is none."""
     me = state.active
-    found = dict[str, dict[int, float]]()
-    now = position_worth(setup, state, me)
     others = [each for each in state.colors if each != me]
-
-    @cache
-    def then(attack: Attack) -> float:
-        return position_worth(setup, gone_over(setup, state, attack), me)
-
-    for other in others:
-        mine = setup.values[me]
-        theirs = setup.values[other]
-        found[other] = {a - b: 0.0 for a in mine for b in theirs}
-        for lead in leads_of(mine, theirs):
-            attack_on = attacks_on(
-                setup,
-                state,
-                me,
-                other,
-                lead,
-            )
-            # A group that strikes nobody does the same against any opponent.
-            alike = [
-                each if each.strikes else replace(each, opponent=others[0]) for each in attack_on
-            ]
-            found[other][lead] = max([now, *map(then, alike)]) - now
+    pairs = {each: product(setup.values[me], setup.values[each]) for each in others}
+    found = {each: {mine - theirs: 0.0 for mine, theirs in pairs[each]} for each in others}
+    possible = [
+        attacks_on(setup, state, me, other, lead)
+        for other, leads in found.items()
+        for lead in leads
+        if lead > 0
+    ]
+    for attack, gain in gains(setup, state, me, chain(*possible)):
+        leads = found[attack.opponent]
+        leads[attack.group] = max(leads[attack.group], gain)
     return found

@@ -43,8 +43,7 @@ def picture(
     """A line an area, in the order in which they lie around the table, with their names or else
     their letters alone.
     """
-    names = max(map(len, stated.colors), default=0)
-    sizes = (names, 0)
+    sizes = (max(map(len, stated.colors), default=0), 0)
     return fitting([tuple(_Boards(setup, stated, sheet, wide).lines()) for wide in sizes], room)
 
 
@@ -78,8 +77,7 @@ class _Boards:
         """An area, its die, and the pawns that are nowhere."""
         setup = self.setup
         stated = self.stated
-        on_turn = stated.counter or stated.turn
-        yield Run(">" if color == on_turn else " ", strong=True)
+        yield Run(">" if color == (stated.counter or stated.turn) else " ", strong=True)
         yield Run(" ")
         yield Run(setup.letters[color], color, strong=True)
         yield Run(left(f" {color}", self.wide + 2) if self.wide else ": ")

@@ -88,8 +88,7 @@ class ColorDiceMoves:
         table = self.table
         if not table.owes_attack:
             return (some_attack(setup, table, stream) if stream.below(2) else None) or PASS
-        kinds = _KINDS.get(table.phase, (Attack,))
-        kind = stream.choice(kinds)
+        kind = stream.choice(_KINDS.get(table.phase, (Attack,)))
         if kind is RerollColors:
             return RerollColors(frozenset(some_of(rethrowable(setup, table), stream)))
         if kind is KeepDice:

@@ -141,11 +141,10 @@ def thrown(setup: ColorDiceSetup, table: ColorDiceState, values: Sequence[int]) 
         return _first(setup, table, shown)
     counting = shown if setup.rolls_all else [table.active]
     throws = {**table.throws, **{color: table.throws.get(color, 0) + 1 for color in counting}}
-    dice = {**table.dice, **shown}
     after = replace(
         table,
         phase=ColorPhase.DICE,
-        dice=dice,
+        dice={**table.dice, **shown},
         throws=throws,
         rolling=(),
     )
@@ -159,8 +158,7 @@ def _first(
     highest = tuple([color for color in shown if shown[color] == max(shown.values())])
     if len(highest) > 1:
         return replace(table, rolling=highest)
-    first = table.players.index(highest[0])
-    return set_up(setup, table.players, table.dummies, first)
+    return set_up(setup, table.players, table.dummies, table.players.index(highest[0]))
 
 
 def stop(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
@@ -205,7 +203,12 @@ def next_turn(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
 
 
 def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
-    """The table with a group gone over, struck pawns outside or out of the game."""
+    """The table with a group gone over."""
+    return replace(table, pawns=pawns_after(setup, table, attack))
+
+
+def pawns_after(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Pawns:
+    """Where all pawns are once a group has gone over, struck ones outside or out of the game."""
     own = dict(table.pawns[table.acting])
     struck = dict(table.pawns[attack.opponent])
     own[attack.source] -= attack.group
@@ -213,7 +216,7 @@ def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> C
     gone = attack.opponent in table.dummies and not setup.dummy_returns
     struck[attack.target] -= attack.strikes
     struck[REMOVED if gone else OUT] += attack.strikes
-    return replace(table, pawns={**table.pawns, table.acting: own, attack.opponent: struck})
+    return {**table.pawns, table.acting: own, attack.opponent: struck}
 
 
 def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
@@ -221,13 +224,12 @@ def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Co
     at once.
     """
     order = _order(setup, table)
-    color = table.acting
     area = attack.target
     after = gone_over(setup, table, attack)
     if won(setup, after):
         return over(after)
     if table.phase is ColorPhase.COUNTER:
-        return counter(setup, after, color, order)
+        return counter(setup, after, table.acting, order)
     used = {} if setup.reuses_pawns else {area: table.used.get(area, 0) + attack.group}
     return replace(
         after,
@@ -306,8 +308,7 @@ class ColorRules:
     def turn(self, state: ColorDiceState) -> Turn:
         """Whose turn it is; number 0 while the dice decide who begins."""
         first = state.phase is ColorPhase.FIRST
-        seat = state.players.index(state.active)
-        return Turn(0 if first else 1, seat, set_up=first)
+        return Turn(0 if first else 1, state.players.index(state.active), set_up=first)
 
     def to_roll(self, state: ColorDiceState) -> Throw | None:
         """The dice to throw; at first, when the dice decide who begins, those of the players still

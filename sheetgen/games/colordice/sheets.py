@@ -118,17 +118,15 @@ class ColorSheets:
         for field in self._pawns:
             if field.key in state.pawns:
                 field.put(state.pawns[field.key], filling)
-        facts = tuple(filling.facts.items())
         return kit.nameless_sheet(
             self.setup.spec,
             filling.texts,
             len(state.players),
-            facts,
+            tuple(filling.facts.items()),
         )
 
     def _facts(self, state: ColorDiceState) -> dict[str, str]:
         """Who plays, whose turn it is, and the dice."""
-        letters = self.setup.letters
         lying = []
         if not self.setup.rolls_all or len(state.dice) == len(state.colors):
             lying = [color for color in self.setup.palette if color in state.dice]
@@ -137,7 +135,7 @@ class ColorSheets:
             DUMMIES: " ".join(state.dummies),
             TURN: "" if state.phase is ColorPhase.FIRST else state.active,
             COUNTER: state.acting if state.phase is ColorPhase.COUNTER else "",
-            DICE: " ".join(f"{letters[color]}{state.dice[color]}" for color in lying),
+            DICE: " ".join(f"{self.setup.letters[color]}{state.dice[color]}" for color in lying),
         }
 
     def stated(self, sheet: Sheet) -> tuple[StatedPosition, list[Problem]]:
@@ -313,8 +311,7 @@ class ColorSheets:
             return play.thrown(setup, begun, [stated.dice[color] for color in begun.rolling])
         # The counterattacks from that color on.
         colors = [active, *counterattackers(setup, table)]
-        last = colors[colors.index(stated.counter) - 1]
-        return play.counter(setup, table, last, "before")
+        return play.counter(setup, table, colors[colors.index(stated.counter) - 1], "before")
 
 
 def _example_face(die: Die, number: int) -> str:

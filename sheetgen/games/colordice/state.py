@@ -72,6 +72,11 @@ class Attack:
         """How many pawns there are in the group."""
         return self.moves + self.strikes
 
+    @property
+    def effect(self) -> object:
+        """What it does to pawns: without strikes it is the same whoever the opponent is."""
+        return self.source, self.target, self.group, self.strikes, self.strikes and self.opponent
+
 
 @dataclass(frozen=True, slots=True)
 class NoAttack:

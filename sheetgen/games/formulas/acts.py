@@ -212,12 +212,11 @@ def use_of(lattice: FormulasLattice, move: Move) -> Use:
         case WriteSign(sign, slot):
             return Use((sign,), On.SLOT, (slot,), sign)
         case Combine(formula, cell):
-            result = formula.result if formula.balanced else 0
             return Use(
                 formula.terms,
                 On.CELL,
                 (cell,),
-                result,
+                formula.result if formula.balanced else 0,
             )
         case Activate(circle):
             line = lattice.circles.get(circle)

@@ -153,8 +153,7 @@ class FormulasAdviser:
             other, _ = max(evaluate(self.rules, after, seat), key=itemgetter(1))
             then.append(self.setup.lattice.on_paper(self.notation.format(other)))
             after = self.rules.moved(after, seat, other)
-        value = self._worth(after, seat, now)
-        return Valued(move, value, f"then {', '.join(then) or 'nothing'}")
+        return Valued(move, self._worth(after, seat, now), f"then {', '.join(then) or 'nothing'}")
 
     def _worth(
         self,

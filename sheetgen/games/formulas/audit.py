@@ -218,8 +218,7 @@ class FormulasAudit:
             if not (turns and AbilityKind.TURN in self.sheet.used and turned <= 2):
                 there = f"slot {self.name(slot)} holds {face_text(sign)}"
                 message = f"{there}; {face_text(printed)} is printed there"
-                switch = self.spec.named("preprinted")
-                yield self._on_grid("printed-sign", message, slot, switch)
+                yield self._on_grid("printed-sign", message, slot, self.spec.named("preprinted"))
 
     def _doubled(self) -> Problems:
         """A doubled line needs the sixth ability, and a line that does not count twice."""

@@ -6,9 +6,10 @@ The fuller a line is, the more its value counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
@@ -24,6 +25,8 @@ from sheetgen.games.formulas.acts import (
     TakePenalty,
     ThrowAgain,
     Use,
+    WriteNumber,
+    WriteSign,
     faces_of,
     use_of,
 )
@@ -32,8 +35,6 @@ from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.state import FormulasSheet, FormulasState, Hand
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
-from sheetgen.games.formulas.using import AbilityChoice
-from sheetgen.games.kit import replaced
 
 NUMBER = 3.5
 """What an empty cell is held to become."""
@@ -53,7 +54,8 @@ JOINED = 3
 Squares = tuple[int | None, ...]
 
 
-class LineLook(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class LineLook:
     """A line as it is weighed."""
 
     written: Squares
@@ -74,7 +76,7 @@ def evaluate(
         yield _drafting(rules, state, seat), 0
         return
     thoughts = Thoughts(rules, state, seat)
-    found: list[tuple[Move, float]] = [(move, worth) for worth, move, _ in thoughts.weighed()]
+    found = list(thoughts.weighed())
     ends = {TakePenalty(): -float(state.round), FormulasDone(): 0.0}
     found += [(move, ends[move]) for move in thoughts.using.ends if move in ends]
     yield from found or [(next(iter(thoughts.using)), 0)]
@@ -124,80 +126,73 @@ class Thoughts:
     ) -> None:
         self.setup = rules.setup
         self.using = rules.using(state, seat)
-        lattice = rules.setup.lattice
-        self._of = worths(lattice, outlook(lattice, self.using.sheet))
+        self.lattice = rules.setup.lattice
+        self.looks = outlook(self.lattice, self.using.sheet)
 
-    def weighed(self) -> Iterator[tuple[float, Move, Use]]:
-        """What is thought of, with what it does and adds to the sheet, a die."""
-        for move in self._moves():
-            use = use_of(self.setup.lattice, move)
-            yield self._of(use.kind, use.places, use.writes) / max(1, len(use.dice)), move, use
+    def weighed(self) -> Iterator[tuple[Move, float]]:
+        """What is thought of, with what it adds to the sheet, a die: single dice anywhere, lines,
+        short formulas and abilities where they do most.
+        """
+        using = self.using
+        for value, cell in product(using.numbers, using.cells):
+            yield WriteNumber(value, cell), self.worth(On.CELL, (cell,), value)
+        for sign, slot in product(using.signs, using.slots):
+            yield WriteSign(sign, slot), self.worth(On.SLOT, (slot,), sign)
+        if using.sets_up:
+            return
+        for circle in using.idle_lines:
+            yield Activate(circle), self.worth(On.IDLE, (circle,), 0)
+        for formula in self.setup.formulas(using.hand.dice) if using.cells else ():
+            if len(formula.terms) <= JOINED:
+                (cell,), worth = self.best(On.CELL, formula.result, 1)
+                yield Combine(formula, cell), worth / len(formula.terms)
+        for choice in using.abilities:
+            form = choice.form
+            for shows in choice.further:
+                places, worth = self.best(form.kind, form.writes(shows), form.places)
+                dice = 2 - (choice.pays, shows).count(None)
+                yield Ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
+
+    def worth(self, kind: On, places: Cells, writes: int) -> float:
+        """What a use adds to the lines of the sheet, by what it is made on, where, and what it
+        writes.
+        """
+        looks = self.looks
+        lines = self.lattice.lines_through(places)
+        return sum([gain(looks[line], kind, squares, writes) for line, squares in lines])
+
+    def best(self, kind: On, writes: int, count: int) -> tuple[Cells, float]:
+        """So many of the places of a kind where something does most, and what it does there."""
+        alone = {place: self.worth(kind, (place,), writes) for place in self.using.places(kind)}
+        places = tuple(sorted(alone, key=alone.__getitem__, reverse=True)[:count])
+        return places, self.worth(kind, places, writes)
 
     def wanted(self, room: int, *, better: bool) -> Counter[int]:
         """What the dice show that are wanted, so many at most: those of the best uses that do not
         meet, or the `better` ones alone.
         """
-        weighed = sorted(self.weighed(), key=lambda one: -one[0])
-        least = self._average(weighed) if better else float("-inf")
-        left = Counter(self.using.hand.dice)
+        weighed = sorted(self.weighed(), key=lambda one: -one[1])
+        uses = [(use_of(self.lattice, move), worth) for move, worth in weighed]
+        least = self._average(uses) if better else float("-inf")
+        hand = Counter(self.using.hand.dice)
         wanted = Counter[int]()
         places = set[CellId]()
-        for worth, _, use in weighed:
-            dice = Counter(use.dice)
-            fits = len(use.dice) <= room - wanted.total() and dice <= left
-            if worth >= least and fits and places.isdisjoint(use.places):
-                left = left - dice
-                wanted = wanted + dice
+        for use, worth in uses:
+            dice = wanted + Counter(use.dice)
+            fits = dice.total() <= room and dice <= hand and places.isdisjoint(use.places)
+            if worth >= least and fits:
+                wanted = dice
                 places.update(use.places)
         return wanted
 
-    def _average(self, weighed: Sequence[tuple[float, Move, Use]]) -> float:
+    def _average(self, uses: Sequence[tuple[Use, float]]) -> float:
         """What the best uses of the dice in hand are worth on average."""
         best: dict[int, float] = {}
-        for worth, _, use in weighed:
+        for use, worth in uses:
             for face in use.dice:
                 best.setdefault(face, worth)
         hand = self.using.hand.dice
         return sum(best.get(face, 0) for face in hand) / len(hand)
-
-    def _moves(self) -> Iterator[Move]:
-        """Single dice anywhere, short formulas where they do most, lines, abilities where they do
-        most.
-        """
-        using = self.using
-        dice = self.using.hand.dice
-        yield from using.written()
-        if using.sets_up:
-            return
-        yield from map(Activate, using.idle_lines)
-        for formula in self.setup.formulas(dice) if using.cells else ():
-            if len(formula.terms) <= JOINED:
-                (cell,) = self.best(On.CELL, formula.result, 1)
-                yield Combine(formula, cell)
-        for choice in using.abilities:
-            yield from (self.ability(choice, shows) for shows in choice.further)
-
-    def ability(self, choice: AbilityChoice, shows: int | None) -> Ability:
-        """An ability where it does most, with that die written."""
-        form = choice.form
-        places = self.best(form.kind, form.writes(shows), form.places)
-        return Ability(
-            choice.number,
-            places,
-            shows,
-            choice.pays,
-        )
-
-    def best(
-        self,
-        kind: On,
-        writes: int,
-        count: int,
-    ) -> Cells:
-        """So many of the places of a kind where something does most."""
-        places = self.using.places(kind)
-        ranked = sorted(places, key=lambda place: self._of(kind, (place,), writes), reverse=True)
-        return tuple(ranked[:count])
 
 
 def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> tuple[LineLook, ...]:
@@ -215,37 +210,19 @@ def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> tuple[LineLook, .
     )
 
 
-@lru_cache(maxsize=256)
-def worths(
-    lattice: FormulasLattice, looks: tuple[LineLook, ...]
-) -> Callable[[On, Cells, int], float]:
-    """What a use adds to the lines of a sheet, by what it is made on, where, and what it writes."""
-
-    @cache
-    def worth(kind: On, places: Cells, writes: int) -> float:
-        after = dict[int, LineLook]()
-        for place in places:
-            for line, square in lattice.lines_at[place]:
-                after[line] = _changed(after.get(line, looks[line]), kind, square, writes)
-        return sum([after[line].worth - looks[line].worth for line in sorted(after)])
-
-    return worth
-
-
 @lru_cache(maxsize=2**16)
-def _changed(
-    look: LineLook,
-    kind: On,
-    square: int,
-    writes: int,
-) -> LineLook:
-    """A line after a use on one of its squares, or on its circle."""
+def gain(look: LineLook, kind: On, squares: tuple[int, ...], writes: int) -> float:
+    """What a use on some squares of a line, or on its circle, adds to it."""
     match kind:
         case On.IDLE:
-            return _look(look.written, look.times, True)
+            after = _look(look.written, look.times, True)
         case On.LINE:
-            return _look(look.written, look.times * 2, look.active)
-    return _look(replaced(look.written, square, writes), look.times, look.active)
+            after = _look(look.written, look.times * 2, look.active)
+        case _:
+            there = enumerate(look.written)
+            written = tuple([writes if place in squares else old for place, old in there])
+            after = _look(written, look.times, look.active)
+    return after.worth - look.worth
 
 
 @lru_cache(maxsize=2**16)

@@ -98,8 +98,7 @@ class FormulasCommentary:
         """
         name = self.rules.setup.lattice.name(cell.id)
         one, _, other = name.partition("-")
-        says = WRITTEN.get(cell.area, "")
-        return says.format(
+        return WRITTEN.get(cell.area, "").format(
             text=text,
             place=name,
             one=one,

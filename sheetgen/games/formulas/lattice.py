@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise, product
 
 from sheetgen.core.cells import Cell, CellId, CellTable
@@ -52,8 +52,8 @@ class FormulasLattice:
         around: each cell -> the slots that touch it.
         lines: rows, then columns.
         circles: circle -> its line.
-        lines_at: each square and circle -> the numbers of its lines, from 0, each with its place in
-            the line, that of the circle behind all squares.
+        lines_through: some squares or circles -> the numbers of their lines, from 0, each with
+            their places in the line, that of the circle behind all squares.
         printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
         words: each cell and slot -> where it is: `row 3, column 4`, `between 34 and 35`.
@@ -76,12 +76,17 @@ class FormulasLattice:
         columns = list(zip(*rows, strict=True))
         self.lines = (*_lines(table, "row", rows), *_lines(table, "column", columns))
         self.circles = {line.circle: line for line in self.lines}
-        self.lines_at = defaultdict[CellId, list[tuple[int, int]]](list)
-        for number, line in enumerate(self.lines):
-            for place, part in enumerate((*line.squares, line.circle)):
-                self.lines_at[part].append((number, place))
+        self.lines_through = lru_cache(maxsize=2**12)(self._lines_through)
         self.rows = tuple(_reading(rows))
         self._call_places(most)
+
+    def _lines_through(self, places: Cells) -> list[tuple[int, tuple[int, ...]]]:
+        found = []
+        for number, line in enumerate(self.lines):
+            parts = enumerate((*line.squares, line.circle))
+            if at := tuple([place for place, part in parts if part in places]):
+                found.append((number, at))
+        return found
 
     def _call_places(self, most: int) -> None:
         """Cells go by the numbers of their row and column; two digits are a cell where no such

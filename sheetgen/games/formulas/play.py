@@ -56,8 +56,7 @@ class FormulasRules:
         player.
         """
         sheets = (self.setup.blank,) * players
-        hands = (Hand(),) * players
-        return FormulasState(sheets, hands, due=frozenset(self.setup.plain))
+        return FormulasState(sheets, (Hand(),) * players, due=frozenset(self.setup.plain))
 
     def seats(self, state: FormulasState) -> int:
         """A sheet each."""
@@ -101,13 +100,12 @@ class FormulasRules:
             hands = tuple(self.setup_hand(sheet, faces) for sheet in state.sheets)
             return replace(state, due=NO_DICE, hands=hands)
         shown = tuple({**dict(state.shown), **thrown}.items())
-        table = state.table or frozenset(thrown)
         return self._drafted(
             replace(
                 state,
                 due=NO_DICE,
                 shown=shown,
-                table=table,
+                table=state.table or frozenset(thrown),
             )
         )
 
@@ -209,12 +207,11 @@ class FormulasRules:
     def _thrown_again(self, state: FormulasState, due: frozenset[DieId]) -> FormulasState:
         """Dice lie there to be thrown again."""
         shown = tuple([(die, 0 if die in due else face) for die, face in state.shown])
-        rerolls = state.rerolls + 1 if self.setup.rerolls else 0
         return replace(
             state,
             due=due,
             shown=shown,
-            rerolls=rerolls,
+            rerolls=state.rerolls + 1 if self.setup.rerolls else 0,
         )
 
     def _drafted(self, state: FormulasState) -> FormulasState:
@@ -227,14 +224,12 @@ class FormulasRules:
         split = len(state.hands) > 2 and self.setup.split
         rest = () if split else state.faces(state.table)
         dice = replaced((rest,) * len(state.hands), state.active, state.faces(state.drafted))
-        hands = tuple(map(Hand.dealt, state.hands, dice))
-        state = replace(state, hands=hands, drafted=NO_DICE)
+        state = replace(state, hands=tuple(map(Hand.dealt, state.hands, dice)), drafted=NO_DICE)
         if split and state.table:
-            turn = _next(state, state.active)
             return replace(
                 state,
                 phase=FormulasPhase.SHARE,
-                turn=turn,
+                turn=_next(state, state.active),
                 rerolls=0,
             )
         return self._opened(state)
@@ -281,8 +276,7 @@ class FormulasRules:
         players = len(state.hands)
         if state.known and state.round >= self.setup.last(players):
             hands = (Hand(),) * players
-            after = state.round + 1
-            return FormulasState(state.sheets, hands, FormulasPhase.END, after)
+            return FormulasState(state.sheets, hands, FormulasPhase.END, state.round + 1)
         return self._begun(state, (state.active + 1) % players)
 
     def _begun(self, state: FormulasState, active: Seat) -> FormulasState:
@@ -313,8 +307,7 @@ def _lying(state: FormulasState, dice: Dice) -> frozenset[DieId]:
 def _penalized(state: FormulasState, seat: Seat) -> FormulasState:
     """The round's box is crossed out once, however many dice are left."""
     sheet = state.sheets[seat]
-    penalties = sheet.penalties | {state.round}
-    return state.with_hand(seat, THROUGH, replace(sheet, penalties=penalties))
+    return state.with_hand(seat, THROUGH, replace(sheet, penalties=sheet.penalties | {state.round}))
 
 
 def _next(state: FormulasState, seat: Seat) -> Seat:

@@ -191,12 +191,11 @@ class UseReasons(Using):
             message = f"{found} would pay for ability {number}; abilities are free"
         elif setup.any_pays:
             message = f"{found} pays for ability {number}; it takes one more die"
-        switch = self.setup.spec.named("ability-cost")
         yield Problem(
             "wrong-payment",
             message,
             f"abilities.{number}",
-            switch,
+            self.setup.spec.named("ability-cost"),
         )
 
     def _form(self, move: Ability) -> Problems:
@@ -239,8 +238,7 @@ class UseReasons(Using):
                 yield Problem("already-active", message, place)
             case On.LINE if not self.setup.may_double(place):
                 message = f"{self.name(place)} counts twice already; choose another line"
-                switch = self.setup.spec.named("stack-x2")
-                yield Problem("already-double", message, place, switch)
+                yield Problem("already-double", message, place, self.setup.spec.named("stack-x2"))
 
     def _nowhere(self, kind: On, place: CellId) -> Problem:
         """That there is no such place on the sheet, and which there are."""

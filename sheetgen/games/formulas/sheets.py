@@ -187,14 +187,12 @@ class FormulasSheets:
 
     def _most(self, players: int) -> int:
         """The last round, of any number of players where it is not known."""
-        numbers = (players,) if players else self.spec.player_numbers
-        return max(map(self.setup.last, numbers))
+        return max(map(self.setup.last, (players,) if players else self.spec.player_numbers))
 
     def sheet(self, state: FormulasState, seat: Seat) -> Sheet:
         """The seat's sheet, and the round that its owner plays next to put dice on it."""
         players = len(state.sheets)
-        through = state.hands[seat].stage == Stage.THROUGH
-        number = state.round + 1 if through else state.round
+        number = state.round + 1 if state.hands[seat].stage == Stage.THROUGH else state.round
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return nameless_sheet(self.spec, self._texts(state.sheets[seat]), players, facts)

@@ -133,6 +133,7 @@ def _shapes(dice: Faces, *, negative: bool) -> Iterator[tuple[int, int]]:
                 yield adds, takes
 
 
+@lru_cache(maxsize=2**10)
 def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
     """Every formula that some of the dice make, one for all orders of the same numbers, shortest
     first.

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product, starmap
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
@@ -158,27 +158,17 @@ class Using(FormulasMoves):
         """Every use of the dice, and every ability that may be used now, in reading order; formulas
         that differ only in order are one.
         """
-        yield from self.written()
+        yield from starmap(WriteNumber, product(self.numbers, self.cells))
+        yield from starmap(WriteSign, product(self.signs, self.slots))
         if self.sets_up:
             return
-        yield from self._uses()
-        yield from self.ends
-
-    def written(self) -> Iterator[Move]:
-        """Every die by itself, wherever it may be written."""
-        for value in self.numbers:
-            yield from (WriteNumber(value, cell) for cell in self.cells)
-        for sign in self.signs:
-            yield from (WriteSign(sign, slot) for slot in self.slots)
-
-    def _uses(self) -> Iterator[Move]:
-        for formula in self.setup.formulas(self.hand.dice) if self.cells else ():
-            yield from (Combine(formula, cell) for cell in self.cells)
+        yield from starmap(Combine, product(self.setup.formulas(self.hand.dice), self.cells))
         yield from map(Activate, self.idle_lines)
         for choice in self.abilities:
             for shows in choice.further:
                 for places in combinations(self.places(choice.form.kind), choice.form.places):
                     yield Ability(choice.number, places, shows, choice.pays)
+        yield from self.ends
 
     def _ends(self) -> Sequence[Move]:
         state = self.state
@@ -193,8 +183,7 @@ class Using(FormulasMoves):
 
     def sample(self, stream: Stream) -> Move:
         """A use of the dice, or an end to it, by chance."""
-        kinds = [*self.kinds, TakePenalty] if self.ends else self.kinds
-        kind = one(kinds, stream)
+        kind = one([*self.kinds, TakePenalty] if self.ends else self.kinds, stream)
         if kind is WriteNumber:
             return WriteNumber(one(self.numbers, stream), one(self.cells, stream))
         if kind is Combine:

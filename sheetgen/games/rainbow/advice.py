@@ -152,8 +152,7 @@ def planned(setup: RainbowSetup, turn: RainbowTurn, moves: Iterable[Move], after
             done -= {""}
         stop, rolling = after(faces)
         stops = bool(done) or (setup.stops_by_lucky and lucky)
-        points = stop if stops else None
-        plans[faces] = Plan(faces, points, rolling if done else None)
+        plans[faces] = Plan(faces, stop if stops else None, rolling if done else None)
     return plans
 
 

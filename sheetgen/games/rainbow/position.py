@@ -192,8 +192,7 @@ def _check_faces(setup: RainbowSetup, roll: Roll) -> None:
 
 def _last_round(setup: RainbowSetup, columns: Columns) -> int:
     """The first round in which somebody has reached the target, 0 = nobody has."""
-    ends = [reached(setup, column.turns) for column in columns]
-    return min(filter(None, ends), default=0)
+    return min(filter(None, [reached(setup, column.turns) for column in columns]), default=0)
 
 
 def _scored(setup: RainbowSetup, column: PadColumn, ended: int) -> PadColumn:
@@ -222,10 +221,9 @@ def _on_turn(state: RainbowState, turn: RainbowTurn, *, acts: bool) -> RainbowSt
     first = 0
     queue = (first, *(seat for seat in state.queue if seat != first))
     playing = (*(seat for seat in state.playing if seat not in queue), *queue)
-    phase = RainbowPhase.ACT if acts else RainbowPhase.THROW
     return replace(
         state,
-        phase=phase,
+        phase=RainbowPhase.ACT if acts else RainbowPhase.THROW,
         playing=playing,
         queue=queue,
         turn=turn,

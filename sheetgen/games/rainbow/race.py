@@ -122,8 +122,7 @@ class Outlook:
     def after_turn(self, points: int) -> str:
         """What a stop with these points makes of the race, and what none does."""
         stop = self.after[points]
-        none = self.after[0]
-        chances = f"{stop:.0%} after {points} points and {none:.0%} after none"
+        chances = f"{stop:.0%} after {points} points and {self.after[0]:.0%} after none"
         return f"the chance to win is {chances}{self._said()}"
 
     def _said(self) -> str:
@@ -146,12 +145,11 @@ def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
     after = race.after(second, one, two)
     wins = [sum(map(mul, way, after)) for way in race.ways]
     ends_game = second and one >= setup.target
-    most = sum(race.last[one - two : one - two + 1]) if ends_game else max(wins)
     return Outlook(
         race,
         after,
         wins,
-        most,
+        sum(race.last[one - two : one - two + 1]) if ends_game else max(wins),
         ends_game,
     )
 
@@ -171,8 +169,7 @@ def chances(setup: RainbowSetup, state: RainbowState) -> tuple[Chances, str] | N
 
 def race_name(setup: RainbowSetup) -> str:
     """The member of `SHIPPED` for these rules and dice: it says all that the race depends on."""
-    cup = rainbow_dice(setup, setup.sides)
-    dice, _ = first_shown(cup, len(setup.colors))
+    dice, _ = first_shown(rainbow_dice(setup, setup.sides), len(setup.colors))
     return f"{name_of(setup, dice, True, setup.a_turn)} {setup.target}"
 
 

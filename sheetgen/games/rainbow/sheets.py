@@ -34,8 +34,7 @@ class RainbowSheets:
 
     def __init__(self, setup: RainbowSetup) -> None:
         self.setup = setup
-        cells = setup.spec.cells
-        points, totals, tiebreak = (columns(cells[area]) for area in PAD)
+        points, totals, tiebreak = (columns(setup.spec.cells[area]) for area in PAD)
         self._column = Number(
             COLUMN,
             "Which column of the pad?",

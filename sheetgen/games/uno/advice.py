@@ -58,11 +58,10 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
         return Advice(NEXT, EXACT, _ranked(_numbers(setup, state.boards[seat])))
     if phase is ChainPhase.PENALTIES:
         return Advice(NEAR, EXACT_FOR_ROLL, _ranked(_penalties(rules, state, seat)))
-    valued = [*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]
     return Advice(
         SPACES,
         EXACT_FOR_ROLL,
-        _ranked(valued),
+        _ranked([*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]),
         tuple(_weighed(state, rolls)),
     )
 

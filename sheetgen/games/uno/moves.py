@@ -79,8 +79,7 @@ class DiceChainMoves:
         if stream.below(2):
             return KeepPenalties()
         dice = self.setup.penalties(self.state)
-        colors = self.opponents
-        return GivePenalty(stream.choice(dice), stream.choice(colors))
+        return GivePenalty(stream.choice(dice), stream.choice(self.opponents))
 
     @property
     def chains(self) -> Chains:

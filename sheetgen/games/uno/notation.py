@@ -225,7 +225,6 @@ class UnoNotation:
     ) -> list[str]:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
         colors = self.setup.colors
-        letters = self.setup.spec.letters
         said = whom.casefold()
         pairs = zip(state.boards, names, strict=False)
         named = [
@@ -233,6 +232,7 @@ class UnoNotation:
         ]
         meant = {color for color, *called in named if said in map(str.casefold, called)}
         meant |= {said}.intersection(colors)
+        letters = self.setup.spec.letters
         return sorted(meant or [color for color in colors if letters[color].casefold() == said])
 
     def _number(self, line: Line, words: Sequence[Token]) -> NameNumber:

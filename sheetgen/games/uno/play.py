@@ -147,8 +147,7 @@ class UnoRules:
         """The first full board; all others share the place after it (rules 3.d)."""
         if state.phase is not ChainPhase.END:
             return None
-        ranks = winners_first(len(state.boards), state.winners)
-        return Outcome(self._reason(state, names), ranks)
+        return Outcome(self._reason(state, names), winners_first(len(state.boards), state.winners))
 
     def _reason(self, state: DiceChainState, names: Names) -> str:
         named = [f"the {board.color} board" for board in state.boards]
@@ -187,9 +186,8 @@ class UnoRules:
         plus = state.faces.count(EXTEND)
         minus = state.faces.count(ERASE)
         if (plus or minus) and len(boards) > 1:
-            after = state.cleared(boards, ChainPhase.PENALTIES)
             return replace(
-                after,
+                state.cleared(boards, ChainPhase.PENALTIES),
                 roll=state.roll,
                 plus=plus,
                 minus=minus,
@@ -277,9 +275,8 @@ class UnoRules:
         """
         winners = self.setup.winners(boards, state.listening)
         if winners:
-            after = state.cleared(boards, ChainPhase.END)
             return replace(
-                after,
+                state.cleared(boards, ChainPhase.END),
                 winners=winners,
                 filled_by=FilledBy.CALL,
                 called=called,

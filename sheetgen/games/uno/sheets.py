@@ -90,8 +90,7 @@ class UnoSheets:
         spaces = [cell.id for cell in self.setup.spaces]
         texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], EMPTY)
         texts |= dict(zip(spaces, board.entries, strict=False))
-        facts = ((COLOR, board.color),)
-        return kit.nameless_sheet(self.spec, texts, state.players, facts)
+        return kit.nameless_sheet(self.spec, texts, state.players, ((COLOR, board.color),))
 
     def over(
         self,
@@ -294,12 +293,11 @@ class UnoSheets:
                 f"{needed} spaces are filled; the board has {room}: {blanks} blank and"
                 f" {opened} opened extra spaces"
             )
-            rule = self.setup.spec.named("blanks")
             yield Problem(
                 "board-too-long",
                 message,
                 BOARD,
-                rule,
+                self.setup.spec.named("blanks"),
                 subject=f"{BOARD} {room + 1}",
             )
 

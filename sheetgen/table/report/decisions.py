@@ -69,8 +69,7 @@ def _valued(game_log: GameLog, event: int, happened: Event) -> Iterator[Decision
     advice = game.advice(state, seat)
     if advice is None or len(advice.moves) < 2:
         return
-    names = game_log.seatings[event - 1].names
-    made = game.parse_move(happened.text, state, seat, names)
+    made = game.parse_move(happened.text, state, seat, game_log.seatings[event - 1].names)
     value = next((each.value for each in advice.moves if each.move == made), None)
     if value is None:
         return

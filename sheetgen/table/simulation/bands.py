@@ -33,8 +33,7 @@ def with_bands(offer: MoveOffer) -> AnyAdvice:
     said = []
     for name, least in bands.items():
         found = share("", name, sum([total >= least for total in totals]), GAMES)
-        known = simulated(100 * found.half)
-        said.append(f"{name.removeprefix(BAND)} {found.value:.0%} ({known}%)")
+        said.append(f"{name.removeprefix(BAND)} {found.value:.0%} ({simulated(100 * found.half)}%)")
     how = "chances of a band or a better one, played on as the greedy bot does"
     return replace(advice, facts=(*advice.facts, f"{how}: {', '.join(said)}"))
 

@@ -102,8 +102,7 @@ def _result(game: AnyGame, played: Played) -> GameResult:
     result = Counter({(TURNS, ""): played.turns, (ENDS, outcome.reason if outcome else CUT): 1})
     for seat, score in enumerate(scores):
         result[POINTS, str(seat + 1)] = score.total
-        won = win_unit(count) // len(first) if seat in first else 0
-        result[WINS, str(seat + 1)] = won
+        result[WINS, str(seat + 1)] = win_unit(count) // len(first) if seat in first else 0
     for seat in sheet_seats(game, state):
         marks = game.sheets.sheet(state, seat).marks
         result.update((MARKED, cell) for cell in {mark.cell for mark in marks})

@@ -39,8 +39,7 @@ def rows_of(
         for seat, bot in enumerate(bots, start=1):
             win = result[WINS, str(seat)] / win_unit(len(bots))
             points = result[POINTS, str(seat)]
-            turns = result[TURNS, ""]
-            values = (options, game, seat, bot, points, win, turns, end)
+            values = (options, game, seat, bot, points, win, result[TURNS, ""], end)
             yield dict(zip(COLUMNS, values, strict=True))
 
 
