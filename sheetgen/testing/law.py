@@ -40,12 +40,11 @@ class BrokenLaw(AssertionError):
         made = record.events[: trial.at]
         self.so_far = tuple(_line(game, event) for event in made)
         self.state = record.states[trial.at] if record.states else None
-        options = [switch.text for switch in game.spec.switches.values()]
         lines = (
             f"{game.spec.title} breaks the law {law.name}: {law.sentence}",
             wrong,
             *(f"{what}: {thing!r}" for what, thing in trial.about.items()),
-            f"rule options: {' '.join(options) or 'none'}",
+            f"rule options: {' '.join(game.spec.options) or 'none'}",
             f"again: check(game, players=[{trial.players}], seed={trial.seed})",
             f"events so far: {len(self.so_far)}",
             *(f"  {line}" for line in self.so_far[-SHOWN:]),

@@ -72,12 +72,11 @@ def reasons_carry_a_code_a_sentence_and_a_switch_in_force(
     """A reason has a code in small words with hyphens, a message without a full stop, and names a
     rule option with its value in force, or none.
     """
-    switches = [switch.text for switch in game.spec.switches.values()]
     for *_, problems in trial.judged():
         for problem in problems:
             yield "it has a code", bool(re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", problem.code))
             yield "no message", unsaid([problem.message]), []
-            yield "its rule option is in force", problem.switch in ("", *switches)
+            yield "its rule option is in force", problem.switch in ("", *game.spec.options)
 
 
 @law

@@ -22,8 +22,7 @@ def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
     yield "areas are read", bool(areas)
     yield "areas that there are not", areas.keys() - game.spec.cells.areas.keys(), set()
     for table in trial.tables():
-        seats = trial.seats[:1] if game.one_sheet else trial.seats
-        for seat in seats:
+        for seat in trial.sheet_seats:
             trial.about = {"seat": seat}
             texts = photographed(game, table.sheets, seat)
             if texts is None:
@@ -49,7 +48,7 @@ def the_sheets_of_a_table_may_be_laid_upon_it(game: AnyGame, trial: GameTrial) -
         return
     for table in trial.tables():
         state = table.state
-        sheets = table.sheets[:1] if game.one_sheet else table.sheets
+        sheets = [table.sheets[seat] for seat in trial.sheet_seats]
         found = refused(SheetError, game.with_sheets, state, sheets)
         if found == ["mid-turn"] or game.outcome(state) is not None:
             continue

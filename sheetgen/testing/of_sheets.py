@@ -88,8 +88,7 @@ def a_sheet_is_drawn_with_its_marks(game: AnyGame, trial: GameTrial) -> Findings
     """A sheet is drawn, and its drawing changes when, and only when, its marks do."""
     first = trial.sampled[0].sheets
     last = trial.end.sheets
-    seats = trial.seats[:1] if game.one_sheet else trial.seats
-    for seat in seats:
+    for seat in trial.sheet_seats:
         begun = game.sheets.picture(first, seat, _ROOM)
         ended = game.sheets.picture(last, seat, _ROOM)
         yield "something is drawn", bool(begun)

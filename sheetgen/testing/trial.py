@@ -98,6 +98,11 @@ class GameTrial:
         """The seats of the players."""
         return tuple(range(self.players))
 
+    @property
+    def sheet_seats(self) -> Sequence[Seat]:
+        """The seats with a sheet of their own; the first for one of the whole table."""
+        return self.seats[:1] if self.game.one_sheet else self.seats
+
     @cached_property
     def record(self) -> RandomGame:
         """The random game."""

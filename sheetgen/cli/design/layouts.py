@@ -29,7 +29,7 @@ def games_command(output: Output) -> None:
             {
                 **of_fields(game.spec, "id", "title"),
                 "about": game.front.about or None,
-                "player_counts": dict(zip(("least", "most"), game.spec.players, strict=True)),
+                "player_counts": _range_json(game.spec.players),
                 "part_ids": list(game.part_names),
             }
             for game in games
@@ -90,7 +90,7 @@ def _rules_json(spec: GameSpec) -> Json:
             "in_force": switch.value,
             "reason": switch.reason or None,
             "meanings": dict(switch.readings),
-            "range": _range_json(switch),
+            "range": _range_json(switch.range),
         }
         for switch in spec.switches.values()
     ]
@@ -103,8 +103,8 @@ def _rules_json(spec: GameSpec) -> Json:
     }
 
 
-def _range_json(switch: Switch) -> Json | None:
-    return dict(zip(("least", "most"), switch.range, strict=True)) if switch.range else None
+def _range_json(ends: tuple[int, int] | None) -> Json | None:
+    return dict(zip(("least", "most"), ends, strict=True)) if ends else None
 
 
 def _show_head(output: Output, head: str) -> None:

@@ -120,13 +120,12 @@ def keys(widget: Hint) -> list[WidgetKey]:
     from sheetgen.widgets.base import model_fields
 
     own = model_fields(widget)
-    defaults = {name: own[key.name].default for name, key in keys_of(widget).items()}
     return [
         WidgetKey(
             name,
             _type_text(key.hint),
-            _shown(defaults[name]),
-            defaults[name] is MISSING,
+            _shown(own[key.name].default),
+            key.required,
             key.about,
         )
         for name, key in keys_of(widget).items()

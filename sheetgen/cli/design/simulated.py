@@ -98,7 +98,7 @@ def _show_figures(
         if measure == MARKED and not output.plain:
             output.line("marked at the end, in %:")
             for area, cells in groupby(found, lambda figure: figure.of.partition(".")[0]):
-                shares = [f"{_cell(one)} {100 * one.value:.0f}" for one in cells]
+                shares = [f"{one.of.partition('.')[2]} {100 * one.value:.0f}" for one in cells]
                 output.sentence(f"  {area}: {', '.join(shares)}")
             continue
         for figure in found:
@@ -106,10 +106,6 @@ def _show_figures(
             if measure in (WINS, POINTS):
                 of = f"{of} {done.bots[int(of) - 1]}"
             output.sentence(f"{measure} {of}".strip() + f": {_value(figure, sign)}")
-
-
-def _cell(figure: Figure) -> str:
-    return figure.of.partition(".")[2]
 
 
 def _value(figure: Figure, sign: str) -> str:

@@ -140,8 +140,8 @@ def simulate_command(
     most = games or (MOST if until else USUAL)
     done = _prepared(game, players, settings, compare, seed or os.urandom(4).hex(), most, until)
     with ExitStack() as tables, asked_to_stop() as asked:
-        sinks = [tables.enter_context(csv_rows(csv))] if csv else []
-        sinks += [tables.enter_context(parquet_rows(parquet))] if parquet else []
+        rows = (csv, csv_rows), (parquet, parquet_rows)
+        sinks = [tables.enter_context(write(path)) for path, write in rows if path]
         lost = _count(done, jobs, scheduler, sinks, asked, output)
     return _answer(done, files, lost, asked, output)
 
@@ -215,8 +215,8 @@ def _set_up(name: str, game: AnyGame, players: str, seed: str) -> SetUp:
     """Who plays what. Raises UsageError for people and unknown bots, SheetError."""
     seated = [player or GREEDY for player in players_in(game, players)]
     policies = tuple(map(bot_of, seated))
-    if not all(policies):
-        people = [player for player in seated if not bot_of(player)]
+    people = [player for player in seated if not bot_of(player)]
+    if people:
         raise UsageError(
             "not-a-bot",
             f"{listed(people, 'and')}: not a bot; bots play simulated games, as {GREEDY}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -98,12 +99,12 @@ def _part(loaded: LoadedLayout | None) -> Part:
     from sheetgen.widgets.text.sign_sheet import sign_part
 
     press = Press(Typeface())
-    if loaded is None:
-        spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
-        return sign_part(Pen(Recorder(), Theme("color", {}), press.metrics, spec))
-    theme = Theme("color", loaded.inks)
-    pictures = partial(press.picture, loaded.document)
-    pen = Pen(Recorder(), theme, press.metrics, loaded.spec, pictures=pictures)
+    spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
+    pen = Pen(Recorder(), Theme("color", {}), press.metrics, spec)
+    if loaded is not None:
+        theme = Theme("color", loaded.inks)
+        pictures = partial(press.picture, loaded.document)
+        pen = replace(pen, theme=theme, game=loaded.spec, pictures=pictures)
     part = sign_part(pen)
     if pen.problems:
         raise LayoutError(pen.problems)
