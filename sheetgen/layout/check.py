@@ -13,12 +13,12 @@ from functools import partial
 from sheetgen.core.grouping import grouped
 from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, narrowed
-from sheetgen.layout.inked import DrawnInk, around, grounds, text_box
+from sheetgen.layout.inked import DrawnInk, around, faint_texts, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place, word_place
 from sheetgen.layout.tree import walk
 from sheetgen.messages import short
 from sheetgen.page.geometry import Rect, Rects
-from sheetgen.page.ink import LEAST_CONTRAST, contrast
+from sheetgen.page.ink import LEAST_CONTRAST
 from sheetgen.page.piece import Piece, qr_box
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 from sheetgen.widgets.base import Node, Nodes, Pen
@@ -78,7 +78,7 @@ class PieceCheck:
         block = self.piece.cut.box
         outer = [each for each in self.piece.cells if not block.holds(each.box, _SLACK)]
         for off in grouped(outer, _area).values():
-            box = around([corner for each in off for corner in each.box.corners])
+            box = Rect.around_all(each.box for each in off)
             by = max(
                 -box.x,
                 -box.y,
@@ -178,15 +178,14 @@ class PieceCheck:
 
     def contrasts(self, side: str) -> Problems:
         """Texts of a side that are hard to read on what they stand on."""
-        for text, ground in grounds(self.piece.ops, self.pen.metrics):
-            found = contrast(text.args[3].paint, ground)
-            if _is_read(text) and found < LEAST_CONTRAST:
-                words = str(text.args[0]).strip()
-                message = (
-                    f'"{words}" has a contrast of {found:.1f} with its ground; words need'
-                    f" {LEAST_CONTRAST:g}, as with ink: white or ink: black"
-                )
-                yield Problem("low-contrast", message, self._written(side, words))
+        read = [op for op in self.piece.ops if op.verb != "text" or _is_read(op)]
+        for text, found in faint_texts(read, self.pen.metrics):
+            words = str(text.args[0]).strip()
+            message = (
+                f'"{words}" has a contrast of {found:.1f} with its ground; words need'
+                f" {LEAST_CONTRAST:g}, as with ink: white or ink: black"
+            )
+            yield Problem("low-contrast", message, self._written(side, words))
 
     @property
     def _texts(self) -> list[Op]:

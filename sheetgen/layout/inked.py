@@ -5,14 +5,13 @@ stay free.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from operator import mul
 
 from sheetgen.page.canvas import BEFORE, WHITE, Gradient, Metrics, Paint, Steps
 from sheetgen.page.geometry import MM_PER_PT, Edge, Point, Points, Rect, Rotation
-from sheetgen.page.ink import opaque
+from sheetgen.page.ink import LEAST_CONTRAST, contrast, opaque
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
 
@@ -51,89 +50,88 @@ class DrawnInk:
         if op.verb == "stamp":
             key, x, y, _ = op.args
             return self._stamp_boxes[key].moved(x, y)
-        shape = _shape(op, self._metrics)
-        return shape.box.inset(-shape.half)
+        return _box(op, self._metrics).inset(-_half(op))
 
     def _touches(self, op: Op, room: Rect) -> bool:
+        """Whether a verb's outline runs through the room, or its filled inside lies there."""
         if op.verb == "stamp":
             key, x, y, _ = op.args
             return any(self._touches(inner, room.moved(-x, -y)) for inner in self._stamps[key])
-        window = dict(op.options).get("inside")
-        seen = window is None or window.overlaps(room)
-        return seen and _shape(op, self._metrics).touches(room)
+        options = dict(op.options)
+        window = options.get("inside")
+        fill = op.args[3].paint if op.verb == "text" else options.get("fill")
+        filled = isinstance(fill, Gradient) or (fill and opaque(fill) != WHITE)
+        half = _half(op)
+        if not (filled or half) or (window and not window.overlaps(room)):
+            return False
+        lines = edges(_outline(op, self._metrics))
+        wide = room.inset(-half)
+        is_crossed = any(_crosses(*edge, wide) for edge in lines)
+        return is_crossed or bool(filled and _surround(lines, room.cx, room.cy))
 
 
-def grounds(ops: Iterable[Op], metrics: Metrics) -> Iterator[tuple[Op, Paint]]:
-    """Each text of a drawing with the uppermost paint that hides all below its middle, or white."""
-    below: list[tuple[tuple[float, ...], Sequence[Edge], Paint]] = []
+def faint_texts(ops: Iterable[Op], metrics: Metrics) -> Iterator[tuple[Op, float]]:
+    """Each text of a drawing that is hard to read, with its contrast with the uppermost paint that
+    hides all below its middle, or white.
+    """
+    below: list[tuple[float, float, float, float, Op, Paint]] = []
     for op in ops:
         fill = dict(op.options).get("fill")
         if isinstance(fill, str) and opaque(fill) == fill:
-            shape = _shape(op, metrics)
-            box = shape.box
-            sides = (box.x, box.right, box.y, box.bottom)
-            below.append((sides, () if op.verb == "rect" else edges(shape.steps), fill))
+            box = _box(op, metrics)
+            below.append((box.x, box.right, box.y, box.bottom, op, fill))
         if op.verb == "text":
-            text = text_box(op, metrics)
-            x = text.cx
-            y = text.cy
-            paints = (
-                fill
-                for (left, right, top, bottom), lines, fill in reversed(below)
+            box = text_box(op, metrics)
+            x = box.cx
+            y = box.cy
+            near = [
+                (fill, other)
+                for left, right, top, bottom, other, fill in reversed(below)
                 if left <= x <= right and top <= y <= bottom
-                if not lines or _surround(lines, x, y)
-            )
-            yield op, next(paints, WHITE)
+            ]
+            contrast_with = partial(contrast, op.args[3].paint)
+            # Outlines are followed only where one of the paints would not do.
+            if min(map(contrast_with, [WHITE, *(fill for fill, _ in near)])) < LEAST_CONTRAST:
+                grounds = (
+                    fill
+                    for fill, other in near
+                    if other.verb == "rect" or _surround(edges(_outline(other, metrics)), x, y)
+                )
+                found = contrast_with(next(grounds, WHITE))
+                if found < LEAST_CONTRAST:
+                    yield op, found
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    """An outline that is filled or drawn along.
-
-    Attributes:
-        filled: whether there is ink inside.
-        half: half the width in mm of the line along it; 0 for none.
+def _outline(op: Op, metrics: Metrics) -> Steps:
+    """The outline of what a verb other than a stamp draws; that of a text is the rectangle of its
+    capitals.
     """
-
-    steps: Steps
-    filled: bool
-    half: float
-
-    @property
-    def box(self) -> Rect:
-        """The rectangle around the outline, whatever the width of the line along it."""
-        return around([point for step in self.steps for point in step.points])
-
-    def touches(self, room: Rect) -> bool:
-        """Whether the outline runs through the room, or its filled inside lies there."""
-        if not self.filled and not self.half:
-            return False
-        wide = room.inset(-self.half)
-        is_crossed = any(_crosses(*edge, wide) for edge in edges(self.steps))
-        return is_crossed or (self.filled and _surround(edges(self.steps), room.cx, room.cy))
-
-
-def _shape(op: Op, metrics: Metrics) -> _Shape:
-    """What a verb other than a stamp draws; a text is the rectangle of its capitals."""
-    options = dict(op.options)
-    fill = options.get("fill")
-    line = options.get("line")
-    steps: Steps
     match op.verb, op.args:
-        case "rect", [box]:
-            steps = polygon(box.corners)
         case "circle", [x, y, r]:
-            steps = arc(x, y, r, 0, 360)
-        case "line", [points, line]:
-            steps = polygon(points)[:-1]
+            return arc(x, y, r, 0, 360)
+        case "line", [points, _]:
+            return polygon(points)[:-1]
         case "path", [steps]:
-            pass
-        case _:
-            steps = polygon(text_box(op, metrics).corners)
-            fill = op.args[3].paint
-    half = line.pt * MM_PER_PT / 2 if line is not None and opaque(line.paint) != WHITE else 0.0
-    filled = isinstance(fill, Gradient) or (fill and opaque(fill) != WHITE)
-    return _Shape(steps, bool(filled), half)
+            return tuple(steps)
+    return polygon(_box(op, metrics).corners)
+
+
+def _box(op: Op, metrics: Metrics) -> Rect:
+    """The rectangle around an outline, whatever the width of the line along it."""
+    match op.verb, op.args:
+        case "rect", [Rect() as box]:
+            return box
+        case "circle", [x, y, r]:
+            return Rect.around(x, y, 2 * r, 2 * r)
+        case "text", _:
+            return text_box(op, metrics)
+    return around([point for step in _outline(op, metrics) for point in step.points])
+
+
+def _half(op: Op) -> float:
+    """Half the width in mm of the line along an outline; 0 for none."""
+    line = op.args[1] if op.verb == "line" else dict(op.options).get("line")
+    return line.pt * MM_PER_PT / 2 if line is not None and opaque(line.paint) != WHITE else 0.0
 
 
 def text_box(op: Op, metrics: Metrics) -> Rect:
@@ -142,14 +140,14 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
     options = dict(op.options)
     wide = metrics.width(text, type.size, type.weight)
     left = x - wide * BEFORE[options["anchor"]]
-    return Rotation(options["turn"], (x, y)).around(
-        Rect(
-            left,
-            y - type.tall,
-            wide,
-            type.tall,
-        )
+    level = Rect(
+        left,
+        y - type.tall,
+        wide,
+        type.tall,
     )
+    turn = options["turn"]
+    return Rotation(turn, (x, y)).around(level) if turn else level
 
 
 def around(points: Points) -> Rect:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from sheetgen.core.cells import CellTable
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Problems, Remarks, in_order
 from sheetgen.layout.check import PieceCheck
@@ -22,7 +23,7 @@ from sheetgen.layout.repeats import told_once, unshown
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.shapes import checked
 from sheetgen.layout.tree import nodes, walk
-from sheetgen.messages import Words, short
+from sheetgen.messages import short
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName, readable_on
@@ -86,7 +87,7 @@ class Press:
     pictures: dict[str, Outline] = field(default_factory=dict)
     stamps: dict[str, Recorder] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
-    drawn: dict[Words, Piece] = field(default_factory=dict)
+    drawn: dict[object, Piece] = field(default_factory=dict)
 
     def picture(self, document: YamlDocument, file: str) -> Outline:
         """A picture beside the layout; each file is read once.
@@ -319,19 +320,19 @@ class _Maker:
         return chosen.place("parts", self.name)
 
     def _common(self, model: PartModel) -> str:
-        """What all pieces of the part hang on beside their own widgets."""
-        readings = [switch.text for switch in self.spec.switches.values()]
-        own = self.name, replace(model, each=None), self.press.make, self.theme.name
-        return repr((own, {**self.document.top, "parts": None}, readings))
+        """What all pieces of the part hang on beside their own widgets and the game."""
+        return repr((self.name, replace(model, each=None), self.press.make, self.theme))
 
     def _piece(
         self, model: PartModel, side: Side, at: Place, entry: PieceEntry, common: str
     ) -> Piece:
-        """A side of a piece; those that show the same are drawn once."""
+        """A side of a piece; those that show the same are drawn once, whatever rule options say."""
         top = at.document.top
         hidden = at.document.shown.values()
-        shown = (side, top.get(side), top.get("links"), model.painted(side), [*hidden])
-        key = (common, repr(shown))
+        shown = repr((side, top.get(side), top.get("links"), model.painted(side), [*hidden]))
+        named = {name: area for name, area in self.spec.cells.areas.items() if name in shown}
+        game = replace(self.spec, cells=CellTable(named), switches={}, counting={})
+        key = (common, shown, game)
         piece = self.press.drawn.get(key) or self._drawn(model, side, at, entry)
         if not self.problems:
             self.press.drawn[key] = piece

@@ -145,15 +145,17 @@ class Checker:
             return {}
         values = {}
         for name, key in keys.items():
+            if name not in data:
+                continue
             place = self.at / name
-            if name in data and not place.is_hole:
+            if not place.is_hole:
                 said = _as_text(key.hint, data[name]) if self.numbers_are_text else data[name]
                 try:
                     # JSON lets lists become tuples, and mappings dataclasses; all else is strict.
                     values[key.name] = _adapter(key.hint).validate_json(json.dumps(said))
                 except ValidationError as error:
                     self._refuse(error, key.hint, place)
-            elif name in data and key.required:
+            elif key.required:
                 self.faults.add(place.path)
         self._names(keys, data)
         return values

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from sheetgen.core.cells import Cell
 from sheetgen.messages import Words
@@ -92,8 +92,7 @@ class Type:
 Verb = Literal["M", "L", "C", "Z"]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step of a path: M and L take one point, C three, Z none."""
 
     verb: Verb

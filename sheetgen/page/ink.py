@@ -235,6 +235,7 @@ def readable_on(ground: Paint) -> Paint:
     return max((BLACK, WHITE), key=lambda paint: contrast(paint, ground))
 
 
+@lru_cache(maxsize=1000)
 def contrast(one: Paint, other: Paint) -> float:
     """How far apart two paints are in lightness, 1 to 21, as WCAG 2.2 defines it."""
     low, high = sorted((_luminance(one), _luminance(other)))

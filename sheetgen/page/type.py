@@ -7,6 +7,7 @@ not text of the page, as are wordmarks and what is written by hand.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 from sheetgen.page.canvas import Type, Weight
@@ -61,6 +62,7 @@ def stepped(most: float) -> float:
     return max((size for size in SIZES if size <= most), default=most)
 
 
+@cache
 def type_for(role: Role, scale: Scale) -> Type:
     """The type of a role at a scale, in black."""
     half, full, weight = ROLES[role]

@@ -87,6 +87,7 @@ class Typeface:
         # The same words are measured over and over: for their natural size, to be wrapped, to be
         # set in the middle.
         self._measured = lru_cache(maxsize=4096)(self._measure)
+        self.missing = lru_cache(maxsize=4096)(self._missing)
 
     @property
     def first(self) -> str:
@@ -102,7 +103,7 @@ class Typeface:
         """The text's width in mm at a size in pt."""
         return 0.001 * size * self._measured(text, weight) * MM_PER_PT
 
-    def missing(self, text: str, weight: Weight = "regular") -> str:
+    def _missing(self, text: str, weight: Weight = "regular") -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
         fonts = [_shipped(weight), *self._more]
         lacking = [c for c in composed(text) if not any(map(partial(_has, c), fonts))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.errors import Source
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.widgets.base import Foot, Node, Nodes, Pen, Size, along
 from sheetgen.widgets.text.corners import INSET
@@ -50,10 +51,11 @@ class Column:
         )
         for node, (width, _), place in zip(flow, sizes, box.rows(heights, self.gap), strict=True):
             check_fit(
-                pen.at(node.where),
+                pen,
                 width,
                 box.w,
                 "wide",
+                node.where,
             )
             aside = _aside(node, width, box.w)
             node.draw(pen, place.left_part(width or box.w).moved(aside, 0))
@@ -107,10 +109,11 @@ class Row:
         flow = _in_flow(self.children)
         for node, (_, height), place in zip(flow, sizes, places, strict=True):
             check_fit(
-                pen.at(node.where),
+                pen,
                 height,
                 box.h,
                 "high",
+                node.where,
             )
             node.draw(pen, place.upper(height or box.h).moved(0, _aside(node, height, box.h)))
         draw_placed(pen, self.children, box)
@@ -219,10 +222,11 @@ def check_fit(
     needed: float,
     room: float,
     way: str,
+    where: Source | None = None,
 ) -> None:
-    """Complains about what is wider or higher than its room."""
+    """Complains about what is wider or higher than its room, at its own place."""
     if needed - room > 0.01:
-        pen.complain(
+        pen.at(where or pen.where).complain(
             "does-not-fit",
             f"this is {needed:.1f} mm {way}, {needed - room:.1f} mm more than there is room for",
         )

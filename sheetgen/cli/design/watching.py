@@ -77,7 +77,7 @@ class Kept:
         pages: for each part the pictures of its pages, by all that they hang on.
     """
 
-    drawn: dict[Words, Piece] = field(default_factory=dict)
+    drawn: dict[object, Piece] = field(default_factory=dict)
     pages: dict[str, dict[object, bytes]] = field(default_factory=dict)
 
 

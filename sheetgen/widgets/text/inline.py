@@ -82,7 +82,7 @@ def _draw(pen: Pen, bit: TextRun, place: Rect) -> None:
 
 def _bits(pen: Pen, text: str, type: Type) -> list[TextRun]:
     """Icons, boxes, badges and the words between them."""
-    stripped = [replace(bit, text=bit.text.strip()) for bit in bits(pen, text, type, badges=True)]
+    stripped = [bit._replace(text=bit.text.strip()) for bit in bits(pen, text, type, badges=True)]
     return [bit for bit in stripped if bare(bit.text)]
 
 

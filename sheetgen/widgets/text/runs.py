@@ -5,8 +5,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetgen.page.canvas import Type
 from sheetgen.widgets.text.emphasis import coded, styled
@@ -23,8 +22,7 @@ _COLOR = re.compile("[a-z][a-z-]+")
 _What = Literal["words", "sign", "box", "badge"]
 
 
-@dataclass(frozen=True, slots=True)
-class TextRun:
+class TextRun(NamedTuple):
     """What is drawn in one go: words in one type, or a sign, box or badge as it is written."""
 
     what: _What
