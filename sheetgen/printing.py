@@ -11,7 +11,6 @@ from sheetgen.catalog import LoadedLayout
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
-from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
 from sheetgen.page.piece import Parts
 from sheetgen.render.options import Filled, Options, Papers, Report
@@ -51,7 +50,7 @@ def print_part(
 
     pages = replace(options or Options(), origin=layout.origin)
     if sheets:
-        pages = replace(pages, papers=papers_of(layout, layout.paper, sheets))
+        pages = replace(pages, papers=papers_of(layout, sheets))
     (drawn,) = drawn_parts(layout, pages, (part,), **sizes)
     return print_drawn(drawn, pages, Path(path))
 
@@ -150,8 +149,9 @@ def kit_players(spec: GameSpec, asked: int | None) -> int:
     return asked
 
 
-def papers_of(layout: LoadedLayout, game: AnyGame, sheets: Sheets) -> Papers:
+def papers_of(layout: LoadedLayout, sheets: Sheets) -> Papers:
     """Filled sheets as they are printed. Raises SheetError for another game's sheet."""
+    game = layout.paper
     for sheet in sheets:
         game.format_sheet(sheet)
     filled = [

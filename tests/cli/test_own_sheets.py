@@ -356,6 +356,6 @@ def test_marks_are_printed_on_the_board_that_has_their_cells() -> None:
         for name, area in (("Ann", "blue"), ("Ben", "red"))
     ]
     (board,) = loaded.parts()
-    papers = papers_of(loaded, loaded.paper, sheets)
+    papers = papers_of(loaded, sheets)
     owned = {number: paper.player for (_, number), (paper,) in owners(board, papers.filled).items()}
     assert owned == {1: "Ben", 2: "Ann"}

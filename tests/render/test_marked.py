@@ -52,7 +52,7 @@ def part_of(game: str, name: str) -> Part:
 
 def drawn(game: str, part: str, text: str, number: int = 1) -> tuple[dict[str, Rect], list[Op]]:
     """The cells of a piece, and what is drawn into them for a sheet."""
-    made, papers = part_of(game, part), papers_of(shipped(game), game_of(game), sheets(game, text))
+    made, papers = part_of(game, part), papers_of(shipped(game), sheets(game, text))
     recorder, piece = Recorder(), made.pieces[number - 1]
     Pencil(made, Options(papers=papers), Typeface()).draw(recorder, Placed(piece, number, 1, 0, 0))
     return {placed.cell.id: placed.box for placed in piece.cells}, recorder.ops
@@ -176,7 +176,7 @@ def test_papers_that_say_no_column_share_the_pad_from_left_to_right() -> None:
         "player: Ben; column: 3; turns: 43",
         "player: Cleo; turns: 7",
     )
-    papers = papers_of(shipped("rainbow-roll"), game_of("rainbow-roll"), told)
+    papers = papers_of(shipped("rainbow-roll"), told)
     where = {
         mark.text: str(mark.cell)
         for paper in papers.filled
@@ -194,7 +194,7 @@ def test_each_paper_has_a_copy_a_piece_or_its_share_of_a_piece() -> None:
         ("uno-dice", "board", ("color: green; board: 1", "board: 2"), {(1, 1), (1, 4)}),
         ("rainbow-roll", "sheet", ("turns: 4", "turns: 5"), {(1, 1)}),
     ):
-        papers = papers_of(shipped(game), game_of(game), sheets(game, *texts))
+        papers = papers_of(shipped(game), sheets(game, *texts))
         names = [piece.name for piece in part_of(game, part).pieces]
         wanted = {
             (copy, names.index("board green") + 1 if number == 4 else number)
@@ -207,9 +207,7 @@ def test_only_what_is_written_on_is_printed_and_all_sheets_of_empty_papers() -> 
     parts = shipped("rainbow-roll").parts()
     told = {"turns: 4": ["sheet"], "aside: O5": ["mat"], "players: 2": ["sheet", "mat"]}
     for text, wanted in told.items():
-        papers = papers_of(
-            shipped("rainbow-roll"), game_of("rainbow-roll"), sheets("rainbow-roll", text)
-        )
+        papers = papers_of(shipped("rainbow-roll"), sheets("rainbow-roll", text))
         assert [part.id for part in written_on(parts, papers.filled)] == wanted
 
 
@@ -224,20 +222,17 @@ def names_on(game: str, part: str, papers: Papers) -> list[tuple[str, list[str]]
 
 def test_the_file_has_every_players_sheet_under_its_name(tmp_path: Path) -> None:
     told = sheets("unicorn-rainbow", "player: Ann; red: 4", "player: Zoë; red: 5", "player: Cleo")
-    (report,) = print_sheets(
-        shipped("unicorn-rainbow"), game_of("unicorn-rainbow"), told, tmp_path, Options()
-    )
+    (report,) = print_sheets(shipped("unicorn-rainbow"), told, tmp_path, Options())
     assert (report.path.name, report.pages, report.copies) == (
         "unicorn-rainbow-sheet-marked.pdf",
         2,
         3,
     )
-    papers = papers_of(shipped("unicorn-rainbow"), game_of("unicorn-rainbow"), told)
+    papers = papers_of(shipped("unicorn-rainbow"), told)
     named = names_on("unicorn-rainbow", "sheet", papers)
     assert named == [("sheet", ["Ann"]), ("sheet", ["Zoë"]), ("sheet", ["Cleo"])]
     boards = papers_of(
         shipped("uno-dice"),
-        game_of("uno-dice"),
         sheets("uno-dice", "player: Ann; color: blue; board: 1"),
     )
     assert names_on("uno-dice", "board", boards) == [("board blue", ["Ann"])]
@@ -249,7 +244,7 @@ def test_a_name_that_the_font_lacks_is_refused_before_anything_is_written(tmp_pa
         ("rainbow-roll", "player: 李小龙; turns: 4"),
     ):
         with pytest.raises(LayoutError) as caught:
-            print_sheets(shipped(game), game_of(game), sheets(game, text), tmp_path, Options())
+            print_sheets(shipped(game), sheets(game, text), tmp_path, Options())
         assert {problem.code for problem in caught.value.problems} == {"missing-glyph"}
     assert list(tmp_path.iterdir()) == []
 
@@ -267,6 +262,6 @@ def test_every_sign_is_drawn() -> None:
             ),
         ),
     ):
-        papers = papers_of(shipped(game), game_of(game), sheets(game, text))
+        papers = papers_of(shipped(game), sheets(game, text))
         seen |= {mark.sign for paper in papers.filled for mark in paper.marks}
     assert seen == {*Sign} - {Sign.SHARE}  # shares are figures of many games, on no sheet

@@ -115,14 +115,8 @@ class Commands:
         from sheetgen.render.options import Options
 
         folder = Path(rest or "output").expanduser()
-        session = self.session
-        for report in print_sheets(
-            self.loaded,
-            session.game,
-            session.game_log.sheets,
-            folder,
-            Options(),
-        ):
+        sheets = self.session.game_log.sheets
+        for report in print_sheets(self.loaded, sheets, folder, Options()):
             self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")
 
     def undo(self, rest: str) -> None:

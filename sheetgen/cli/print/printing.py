@@ -34,7 +34,6 @@ from sheetgen.cli.print.options import (
 from sheetgen.core.cells import Sheets
 from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
-from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, count_of, printable
 from sheetgen.page.piece import Part
 from sheetgen.printing import papers_of
@@ -291,7 +290,7 @@ def _filled(given: Given, parts: Words) -> Selection:
     seats = given["seats"]
     if seats is None and "seats" in table.loaded.spec.switches:
         seats = max(sheet.players for sheet in sheets) or None
-    papers = papers_of(table.loaded, table.game, sheets)
+    papers = papers_of(table.loaded, sheets)
     games = given["games"] or (table.loaded.origin.layout,)
     return Selection(games, parts, settings, seats, papers)
 
@@ -414,7 +413,6 @@ def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> S
 
 def print_sheets(
     loaded: LoadedLayout,
-    game: AnyGame,
     sheets: Sheets,
     folder: Path,
     options: Options,
@@ -427,6 +425,6 @@ def print_sheets(
     """
     from sheetgen.render.printing import print_part
 
-    job = PrintJob(replace(options, papers=papers_of(loaded, game, sheets)), {}, folder)
+    job = PrintJob(replace(options, papers=papers_of(loaded, sheets)), {}, folder)
     each = print_of(loaded, job)
     return [print_part(part, each.pages, _file(job, loaded, part, "pdf")) for part in each.parts]
