@@ -7,7 +7,7 @@ asked next, the sheets and the running total follow from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -307,12 +307,13 @@ class Asking:
         count = count_in(said)
         try:
             names = self._names_in(said) if count is None else ()
+            number = len(names) if count is None else count
+            if not fewest <= number <= most:
+                shown = str(number) if names else said[:20]
+                raise UsageError("bad-players", f'{fewest} to {most} can play, not "{shown}"')
         except UsageError as error:
-            return self._nobody(entry, error.problems[0].message)
-        number = len(names) if count is None else count
-        if not fewest <= number <= most:
-            shown = str(number) if names else said[:20]
-            return self._nobody(entry, f'{fewest} to {most} can play, not "{shown}"')
+            problem = entry.words.problem("bad-players", error.problems[0].message)
+            return replace(self, problems=(problem,))
         # With others than before nothing was said of them.
         texts = self.texts if number == self.players else ()
         begun = replace(self, who=said, players=number, at=self.head, texts=texts)
@@ -323,10 +324,6 @@ class Asking:
         for place, name in enumerate(names):
             begun = begun._with(place, {PLAYER: name})
         return begun
-
-    def _nobody(self, entry: Entry, message: str) -> Asking:
-        """Refuses what does not say who plays."""
-        return replace(self, problems=(entry.words.problem("bad-players", message),))
 
     def _names_in(self, said: str) -> Sequence[str]:
         """The names (or colors) of all players in one line, where they can be said at once; () for
@@ -431,7 +428,11 @@ class Asking:
             counted = ", ".join(written(line) for line in score.lines if line.points)
             return (f"An empty sheet counts {score.total} ({counted})",) if counted else ()
         before = self.game.worth(self.sheet(self.number))
-        changed = _changed_lines(before.lines if before else (), score.lines)
+        old = before.lines if before else ()
+        known = {line.name for line in old}
+        # A new line of the score table is shown only where it counts.
+        lines = (line for line in score.lines if line.count or line.name in known)
+        changed = [written(line) for line in lines if line not in old]
         shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
         notes = self.game.comments.notes(sheet)
         hints = [problem.message for problem in notes if problem.where in asked.keys]
@@ -467,13 +468,6 @@ class Asking:
             return replace(after, lines=(f"{said}, when it is asked for",))
         worth = self.game.worth(after.sheet(number))
         return replace(after, lines=(f"{said}; {worth.total} so far" if worth else said,))
-
-
-def _changed_lines(old: Sequence[ScoreLine], new: Iterable[ScoreLine]) -> list[str]:
-    """The lines of a score table that an answer changed; new ones only where they count."""
-    known = {line.name for line in old}
-    changed = [line for line in new if line not in old]
-    return [written(line) for line in changed if line.count or line.name in known]
 
 
 def written(line: ScoreLine) -> str:
