@@ -128,39 +128,27 @@ def in_blocks(sheet: ReadSheet, cell: str) -> list[str]:
     return _blocks(even, SHOWN_COLUMNS, SHOWN_COLUMNS, SHOWN_DARK)
 
 
-def name_in_blocks(sheet: ReadSheet, field: int = 0) -> list[str]:
-    """Return what is written or printed in a field for names, in half blocks; [] where the piece
-    has no such field, or where nothing stands in it.
+def name_in_blocks(sheet: ReadSheet) -> list[str]:
+    """Return what is written or printed in the first field for a name, in half blocks; [] where the
+    piece has none, or where nothing stands in it.
     """
-    cut = name_cut(sheet, field)
-    if cut is None:
+    piece = sheet.printed.piece
+    if not piece.name_fields:
         return []
-    high, wide = cut.shape[:2]
-    scale = min(SHOWN_NAME / wide, SHOWN_COLUMNS / high)
-    even = _even(gray_of(cut), np.full((high, wide), 255, np.uint8))
-    columns = round(wide * scale)
-    rows = 2 * round(high * scale / 2)
-    return _blocks(even, columns, rows, SHOWN_PEN)
-
-
-def name_cut(sheet: ReadSheet, field: int) -> Photo | None:
-    """Return what stands in a field for names, as the photo shows it; None where the piece has no
-    such field, or where nothing stands in it.
-    """
-    fields = sheet.printed.piece.name_fields
-    if field >= len(fields):
-        return None
-    blank = blank_of(sheet.printed.piece).gray
-    place = rectangle(fields[field], blank)
-    photo = sheet.straight.photo[place]
-    gray = gray_of(photo)
+    blank = blank_of(piece).gray
+    place = rectangle(piece.name_fields[0], blank)
+    gray = gray_of(sheet.straight.photo[place])
     lit = gray / max(float(np.percentile(gray, 85)), 1.0)
     # Print that lies a hair off its place is no ink.
     ink = cv2.erode(blank[place], square(SHOWN_STROKE)) / 255 - lit > SHOWN_INK
     if ink.mean() < SHOWN_WRITTEN:
-        return None
+        return []
     left, top, wide, high = cv2.boundingRect(cv2.dilate(ink.astype(np.uint8), square(SHOWN_STROKE)))
-    return photo[top : top + high, left : left + wide]
+    cut = gray[top : top + high, left : left + wide]
+    scale = min(SHOWN_NAME / wide, SHOWN_COLUMNS / high)
+    columns = round(wide * scale)
+    rows = 2 * round(high * scale / 2)
+    return _blocks(_even(cut, np.full_like(cut, 255)), columns, rows, SHOWN_PEN)
 
 
 def _blocks(
