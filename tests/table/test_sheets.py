@@ -13,6 +13,7 @@ from sheetgen.files import write_text
 from sheetgen.games.game import Entry
 from sheetgen.table.entry.sheets import (
     FilledSheet,
+    as_read,
     read_entries,
     read_sheet,
     sheet_text,
@@ -108,17 +109,19 @@ def test_what_is_no_filled_sheet(
     )
 
 
-def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("here").mkdir()
     with pytest.raises(NotationError, match=r"cannot read no\.yaml: no such file or directory"):
-        read_sheet(tmp_path / "no.yaml", "no.yaml")
+        read_sheet("no.yaml")
     with pytest.raises(NotationError, match="here is a folder; name the sheet file in it"):
-        read_sheet(tmp_path, "here")
+        read_sheet("here")
 
 
-def test_problems_point_into_the_file(tmp_path: Path) -> None:
-    path = tmp_path / "ann.yaml"
-    path.write_text("game: uno-dice\nboard: 2 2 7\n")
-    sheet = read_sheet(path, "ann.yaml")
+def test_problems_point_into_the_file() -> None:
+    sheet = as_read("game: uno-dice\nboard: 2 2 7\n", "ann.yaml")
     whole = Problem("star-first", "no", "board")
     word = Problem("bad-entry", "no", Source("ann.yaml", 2, 12, 1, "       2 2 7"))
     lost = Problem("gap", "no", "extras")

@@ -25,7 +25,6 @@ from sheetgen.table.entry.sheets import (
     as_read,
     excepted_note,
     read_sheet,
-    sheet_text,
     with_exceptions,
     write_over,
 )
@@ -77,7 +76,7 @@ def parse_file(game: Game[S, M], file: FilledSheet, so_far: SoFar | None = None)
     Raises NotationError with every problem at its place.
     """
     if so_far is None:
-        so_far = read_so_far(next((entry.text for entry in file.entries if entry.key == KEY), ""))
+        so_far = read_so_far(file.value(KEY))
     lines = [entry for entry in file.entries if entry.key != KEY]
     try:
         sheet = game.parse_sheet(lines)
@@ -103,7 +102,7 @@ def parse_files(game: AnyGame, files: Iterable[str], *, new: bool = False) -> Pa
     def read(name: str) -> ParsedSheet:
         empty = os.path.isfile(name) and not os.path.getsize(name)
         if empty or (new and _absent(name)):
-            return parse_file(game, as_read(sheet_text(((GAME, game.spec.id),)), name))
+            return parse_file(game, as_read(f"{GAME}: {game.spec.id}\n", name))
         return parse_file(game, read_sheet(name))
 
     papers = all_read(read, files)
@@ -152,18 +151,16 @@ def seat(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool 
     first file, UsageError where nobody else acts on the dice.
     """
     try:
-        return _seat(game, papers, roll, other=other)
+        going_on = _going_on(game, papers, roll, other=other) if papers else None
+        return going_on or _begun(game, papers, roll, other=other)
     except SheetError as error:
         raise SheetError(
             papers[0].file.placed(error.problems) if papers else error.problems
         ) from None
 
 
-def _seat(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool) -> Sitting:
-    if papers:
-        sitting = _going_on(game, papers, roll, other=other)
-        if sitting:
-            return sitting
+def _begun(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool) -> Sitting:
+    """A turn that begins. Raises SheetError."""
     beside = _beside(game, papers, roll_text(roll)) if roll else {}
     if not other:
         _refuse_early(papers, beside)

@@ -11,6 +11,7 @@ import os
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -154,9 +155,9 @@ def _found(entry: Entry, pattern: str) -> list[list[Source]]:
     return [line for line in lines if line]
 
 
-def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
+def read_sheet(path: Path | str) -> FilledSheet:
     """The filled sheet of a file. Raises NotationError with every problem and its place."""
-    name = shown or str(path)
+    name = str(path)
     try:
         text = read_text(Path(path), name, SHEET)
     except LayoutError as error:
@@ -315,21 +316,17 @@ def written(key: str, text: str) -> str:
     """A value as YAML: plain where that reads back as the same words, lines below a `|`, else in
     quotes.
     """
-    block = "|\n" + "\n".join(f"  {line}" for line in text.split("\n"))
-    for plain in (text, block) if "\n" in text else (text,):
-        try:
-            entries = read_entries(f"{key}: {plain}\n")
-        except NotationError:
-            continue
+    plain = text
+    if "\n" in text:
+        plain = "|\n  " + text.replace("\n", "\n  ")
+    with suppress(NotationError):
+        entries = read_entries(f"{key}: {plain}\n")
         if [entry.text.removesuffix("\n") for entry in entries] == [text]:
             return plain
-    return '"' + "".join(map(_escaped, text)) + '"'
-
-
-def _escaped(char: str) -> str:
-    """A character between quotes."""
-    plain = char if char.isprintable() else f"\\U{ord(char):08X}"
-    return _ESCAPES.get(char, plain)
+    escaped = (
+        _ESCAPES.get(char, char if char.isprintable() else f"\\U{ord(char):08X}") for char in text
+    )
+    return '"' + "".join(escaped) + '"'
 
 
 def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
