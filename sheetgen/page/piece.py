@@ -51,12 +51,7 @@ def qr_module(slot: Rect) -> float:
 def qr_box(slot: Rect) -> Rect:
     """Return what the code takes of its slot, its white and its text included."""
     side = qr_module(slot) * (QR_MODULES + 2 * QR_QUIET)
-    return Rect(
-        slot.cx - side / 2,
-        slot.y,
-        side,
-        side + QR_TEXT_LINE,
-    )
+    return slot.part(side, "center").upper(side + QR_TEXT_LINE)
 
 
 APART = 6.0

@@ -234,7 +234,7 @@ class Pencil:
         canvas.rect(box, fill=f"#000000{int(text) * _DARKEST // 100:02X}")
         foot = box.less(top=box.h * (1 - _PLATE))
         canvas.rect(foot, fill=WHITE)
-        tall = Rect(foot.x, foot.y, foot.w, foot.h * _LETTER / _TALL)
+        tall = foot.upper(foot.h * _LETTER / _TALL)
         draw_in(
             canvas,
             text,

@@ -7,6 +7,7 @@ At the foot of the page, to the right, where there is room; else elsewhere besid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sheetgen.page.canvas import draw_in
 from sheetgen.page.geometry import Rect, Rects
@@ -105,7 +106,7 @@ def _inside_margins(plan: PagePlan, wide: float, taken: Iterable[Rect]) -> Itera
     tops = (usual.y, *over, room.y + _UP, *between)
     for top in tops:
         for side in ("right", "center", "left"):
-            yield usual.part(wide, side).moved(0, top - usual.y)
+            yield replace(usual.part(wide, side), y=top)
 
 
 def _is_free(place: Rect, plan: PagePlan, taken: Rects) -> bool:

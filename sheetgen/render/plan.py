@@ -140,12 +140,7 @@ def room_on(
         min(side - 2 * margin, (side - near) / scale)
         for side, scale in ((width, options.scale_x), (height, options.scale_y))
     )
-    return Rect(
-        (width - w) / 2,
-        (height - h) / 2,
-        w,
-        h,
-    )
+    return Rect(0, 0, width, height).amid(w, h)
 
 
 def in_order(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:

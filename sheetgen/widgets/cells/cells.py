@@ -265,7 +265,7 @@ class Cells:
         label = self._left(pen) - self._tab
         if any(words.before):
             label = room_beside(pen, (self.label,))
-        starts = [row.moved(left + label - row.x, 0) for row in rows]
+        starts = [replace(row, x=left + label) for row in rows]
         if self.label and starts:
             draw_label(pen, self.label, starts[0].moved(-label, 0).left_part(label - AIR))
         if self.tabs:
@@ -444,8 +444,7 @@ def _firsts(lines: Iterable[Spots]) -> list[Cell]:
 def _row(spots: Spots) -> Rect:
     """A box around the cells of a row, as high as its first line."""
     whole = Rect.around_all(spot.box for spot in spots)
-    first = spots[0].box
-    return Rect(whole.x, first.y, whole.w, first.h)
+    return replace(spots[0].box, x=whole.x, w=whole.w)
 
 
 def _column(spots: Spots) -> Rect:

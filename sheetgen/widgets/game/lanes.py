@@ -5,7 +5,7 @@ multiplier, with boxes on their columns.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from sheetgen.core.cells import Area, Cell
@@ -279,7 +279,7 @@ class Lanes:
             self._abilities(pen, area.id, ends, first)
             bonus = pen.area(self.bonus).named(area.id) if self.bonus else None
             if bonus is not None:
-                place = first.moved(ends[self.bonus] - first.x, 0)
+                place = replace(first, x=ends[self.bonus])
                 _box(
                     pen,
                     bonus,
@@ -324,7 +324,7 @@ class Lanes:
         for cell in pen.area(self.circles) if self.circles else ():
             owner, _, name = cell.name.rpartition(".")
             if owner == row:
-                place = first.moved(ends[name] - first.x, 0).square(first.w)
+                place = replace(first, x=ends[name]).square(first.w)
                 shown = names.get(cell.group, cell.group)
                 CellLook("ring", role="small").cell(
                     pen,

@@ -5,7 +5,7 @@ answer its lines.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke
 from sheetgen.page.geometry import Point, Rect
@@ -18,6 +18,7 @@ from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arran
 _RING = 8.0  # mm, diameter of a ring
 _RESULT = (12.6, 10.0)  # mm, width and height of a result: room for a sign and three digits
 _BEFORE = 1.4  # mm from the rings to the grid
+_FIRST = _RING + _BEFORE  # mm from the upper left corner to the grid
 _AFTER = 5.4  # mm from the grid to the results
 _EQUALS = 3.1  # mm from the grid to the middle of an equals sign
 
@@ -63,25 +64,20 @@ class Lattice:
     far_corner: str = ""
 
     def size(self, pen: Pen) -> Size:
-        whole = _RING + _BEFORE + self._side(pen) + _AFTER
+        whole = _FIRST + self._side(pen) + _AFTER
         return (whole + _RESULT[0], whole + _RESULT[1])
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color):
             return
         side = self._side(pen)
-        grid = Rect(
-            box.x + _RING + _BEFORE,
-            box.y + _RING + _BEFORE,
-            side,
-            side,
-        )
+        grid = box.less(_FIRST, _FIRST).left_part(side).upper(side)
         self._grid(pen, grid)
         self._corners(pen, box)
         first = grid.upper(self.cell).left_part(self.cell)
         ring = first.square(_RING)
         result = first.amid(*_RESULT)
-        ends = ring.moved(box.x - ring.x, 0), result.moved(grid.right + _AFTER - result.x, 0)
+        ends = replace(ring, x=box.x), replace(result, x=grid.right + _AFTER)
         sign = grid.right + _EQUALS, first.cy
         self._lines(
             pen,
@@ -91,7 +87,7 @@ class Lattice:
             sign,
             down=self._step,
         )
-        ends = ring.moved(0, box.y - ring.y), result.moved(0, grid.bottom + _AFTER - result.y)
+        ends = replace(ring, y=box.y), replace(result, y=grid.bottom + _AFTER)
         sign = first.cx, grid.bottom + _EQUALS
         self._lines(
             pen,
@@ -210,7 +206,7 @@ class Lattice:
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
         whole = Rect(box.x, box.y, *self.size(pen))
-        near = whole.left_part(_RING + _BEFORE).upper(_RING + _BEFORE)
+        near = whole.left_part(_FIRST).upper(_FIRST)
         far = whole.right_part(_RESULT[0]).lower(_RESULT[1])
         for words, room in ((self.corner, near), (self.far_corner, far)):
             if words:

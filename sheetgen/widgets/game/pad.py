@@ -5,7 +5,7 @@ which an eye and a camera count.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from sheetgen.core.cells import Cell
@@ -230,7 +230,7 @@ class Pad:
                 _box(
                     pen,
                     cell,
-                    player.moved(0, line.y - player.y).upper(_BELOW),
+                    replace(player, y=line.y).upper(_BELOW),
                     _FRAME,
                 )
 

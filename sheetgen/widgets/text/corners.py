@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 
 from sheetgen.page.canvas import BLACK, Canvas, Step, Steps
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.paths import polygon
 
 PATTERNS = (
@@ -52,20 +52,13 @@ INSET = CORNER_ROOM + 2
 """mm that what stands between two markers keeps from the sides of a sheet."""
 
 
-def corner_boxes(block: Rect, size: float = MARKER) -> tuple[Rect, Rect, Rect, Rect]:
+def corner_boxes(block: Rect, size: float = MARKER) -> Rects:
     """The markers' own squares, clockwise from the top left, one module inside the block's corners.
 
     Everything else keeps one module away from them.
     """
-    room = block.inset(quiet(size))
-    right = room.right - size
-    bottom = room.bottom - size
-    return (
-        Rect(room.x, room.y, size, size),
-        Rect(right, room.y, size, size),
-        Rect(right, bottom, size, size),
-        Rect(room.x, bottom, size, size),
-    )
+    upper_left = block.inset(quiet(size)).less(right=size, bottom=size)
+    return [Rect(x, y, size, size) for x, y in upper_left.corners]
 
 
 def draw_corners(

@@ -147,7 +147,7 @@ class TextTable:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        room = Rect(box.x, box.y, sum(self._columns(pen)), self.line)
+        room = box.left_part(sum(self._columns(pen))).upper(self.line)
         if self.heads:
             room = self._draw_row(
                 pen,
