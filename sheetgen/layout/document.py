@@ -157,10 +157,9 @@ class Place:
         key: bool = False,
     ) -> None:
         """Notes that nothing is called by a word: a color, an `area with a grid`."""
-        message = one_of(word, self.document.guesses(known), noun)
         self.complain(
             f"unknown-{noun.partition(' ')[0]}",
-            message,
+            one_of(word, self.document.guesses(known), noun),
             key=key,
             subject=word,
         )

@@ -282,14 +282,13 @@ class _Maker:
             "half",
             self._at,
         )
-        choice = CutChoice(model.dice, model.colors, model.dummies, model.form)
         part = cut_part(
             pen,
             self.name,
             model.kind,
             self._title(model),
             self.press.make,
-            choice,
+            CutChoice(model.dice, model.colors, model.dummies, model.form),
         )
         pointed_at = (pointed_die(problem, self.document, self._at) for problem in pen.problems)
         self.problems.extend(gathered(pointed_at))

@@ -114,10 +114,9 @@ def _load(
             trees,
             chain,
         )
-        named = str(Path(shown).parent / str(parent))
         below = _load(
             target,
-            named,
+            str(Path(shown).parent / str(parent)),
             trees,
             (*chain, real_path(path)),
         )

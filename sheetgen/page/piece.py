@@ -109,7 +109,6 @@ class Piece:
         canvas: Recorder,
     ) -> Piece:
         """The piece that was drawn on a recorder."""
-        stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
         return cls(
             name,
             width,
@@ -117,7 +116,7 @@ class Piece:
             tuple(canvas.ops),
             tuple(canvas.cells),
             tuple(canvas.slots),
-            stamps,
+            {key: tuple(ops) for key, ops in canvas.stamps.items()},
         )
 
     def draw(self, canvas: Canvas) -> None:

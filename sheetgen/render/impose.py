@@ -126,14 +126,13 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
         pages = in_rows(part, copies, paper.field, options.per_page)
         if options.per_page and len(pages) > 1 and len(pages[0]) < options.per_page:
             raise too_many(part, options, len(pages[0]))
-    most = max(map(len, pages))
     return PagePlan(
         paper.width,
         paper.height,
         room_on(paper.options, paper.width, paper.height, SMALLEST_MARGIN),
         pages,
         paper.foot,
-        most,
+        max(map(len, pages)),
         copies,
         shares=shares,
     )
@@ -177,11 +176,10 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
         raise _skipped(part, options.skip, "labels", sheet.count)
     copies = options.copies or 1
     pages = on_labels(part, copies, sheet, options.skip)
-    room = room_on(options, width, height)
     return PagePlan(
         width,
         height,
-        room,
+        room_on(options, width, height),
         pages,
         None,
         max(map(len, pages)),

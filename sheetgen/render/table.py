@@ -56,14 +56,13 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
             for cell in placed.piece.cells:
                 box = placed.on_page(cell.box)
                 if seen is None or _stands_in(box, seen):
-                    edges = _rounded(side.printed(box, options, plan), 3)
                     rows.append(
                         CellRow(
                             number,
                             placed.copy,
                             placed.piece.name,
                             cell.cell.id,
-                            *edges,
+                            *_rounded(side.printed(box, options, plan), 3),
                         )
                     )
     return tuple(rows)
@@ -152,12 +151,11 @@ def kept_print(name: str) -> KeptPrint | None:
         path = cells_folder() / f"{name}.json"
         table = json.loads(read_file(path))
         layout = read_file(path.with_suffix(".layout")).decode()
-        settings = dict(text.split("=", 1) for text in table["switches"].values())
         return KeptPrint(
             layout,
             str(table["game"]),
             str(table["part"]),
-            settings,
+            dict(text.split("=", 1) for text in table["switches"].values()),
         )
     except SPOILT:
         return None

@@ -235,13 +235,12 @@ def begin(
             )
         state = half
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
-    events = (ROLL + roll_text(roll),) if roll else ()
     sitting = Sitting(
         game,
         state,
         names,
         game.rules.turn(state),
-        events,
+        (ROLL + roll_text(roll),) if roll else (),
         other,
         not sheets,
     )
@@ -275,11 +274,10 @@ def fold(
     first = so_far.events[0] if so_far.events else ""
     rolled = first.startswith(ROLL)
     try:
-        roll = game.parse_roll(first.removeprefix(ROLL)) if rolled else None
         sitting = begin(
             game,
             sheets,
-            roll,
+            game.parse_roll(first.removeprefix(ROLL)) if rolled else None,
             other=so_far.other,
             beside=beside,
         )

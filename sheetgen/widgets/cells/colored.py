@@ -148,12 +148,11 @@ def color_tab(
         fill=theme.solid(color),
         line=line,
     )
-    letter = pen.type("tab", paint=theme.on_solid(color))
     place = letter_and_suit(
         pen,
         color,
         block.moved(0, -lift),
-        letter,
+        pen.type("tab", paint=theme.on_solid(color)),
     )
     if theme.name == "mono":
         hatched(over=[(place.less(bottom=-2 * lift), _ROUND)])

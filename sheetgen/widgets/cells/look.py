@@ -281,10 +281,9 @@ class CellLook:
         elif self.shape == "hex":
             pen.canvas.path(polygon(hexagon(box, pointed=self.pointed)), fill=fill, line=line)
         else:
-            radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
             pen.canvas.rect(
                 box,
-                radius=radius,
+                radius=_BAY_RADIUS if self.shape == "bay" else _RADIUS,
                 fill=fill,
                 line=line,
             )

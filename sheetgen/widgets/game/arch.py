@@ -157,7 +157,6 @@ def _ring(
     inner = box.inset(_BAND)
     disc(pen, box, fill=theme.tint(color) or WHITE)
     disc(pen, inner, fill=WHITE)
-    over = [(clear, clear.w / 2)]
     hatch_ring(
         pen.canvas,
         box,
@@ -165,7 +164,7 @@ def _ring(
         theme,
         band=_BAND,
         radius=box.w / 2,
-        over=over,
+        over=[(clear, clear.w / 2)],
     )
     disc(pen, box, line=theme.frame(color, 1.25))
     disc(pen, inner, line=theme.frame(color, 0.75))

@@ -126,16 +126,14 @@ class Lattice:
             return
         if self.color:
             tint = pen.theme.tint(self.color)
-            line = Stroke(pen.theme.line(self.color), 0.75)
             pen.canvas.rect(
                 grid.inset(-_BOARD),
                 radius=_BOARD + _ROUND,
                 fill=tint,
-                line=line,
+                line=Stroke(pen.theme.line(self.color), 0.75),
             )
-        areas = pen.area(self.grid), pen.area(self.signs)
         plan = CellPlan(
-            areas,
+            (pen.area(self.grid), pen.area(self.signs)),
             self.cell,
             self.cell,
             gap=self.slot,

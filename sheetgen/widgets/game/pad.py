@@ -139,12 +139,11 @@ class Pad:
         width: float,
     ) -> None:
         areas = (pen.area(area),)
-        apart = self._pair - width
         plan = CellPlan(
             areas,
             width,
             self.line,
-            gap=apart,
+            gap=self._pair - width,
             line_gap=0,
         )
         for spot in arranged(pen, plan, "grid", block):

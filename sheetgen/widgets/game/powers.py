@@ -95,12 +95,11 @@ class Powers:
     ) -> None:
         theme = pen.theme
         head = place.less(1.5, 1.5, 1).upper(_RING)
-        line = Stroke(theme.line(self.color), 0.5)
         pen.canvas.rect(
             place,
             radius=1.5,
             fill=theme.tint(self.color) or WHITE,
-            line=line,
+            line=Stroke(theme.line(self.color), 0.5),
         )
         CellLook("ring", role="head").cell(
             pen,

@@ -172,12 +172,11 @@ class Spaces:
         theme = pen.theme
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
         head = theme.solid(self.color)
-        line = Stroke(theme.line(self.color), _WAY)
         pen.canvas.rect(
             place.upper(_HEAD),
             radius=1.5,
             fill=head,
-            line=line,
+            line=Stroke(theme.line(self.color), _WAY),
         )
         foot = place.inset(_SUIT_AIR).lower(_SUIT).right_part(_SUIT)
         suit(pen.canvas, self.color, foot, theme)
@@ -197,13 +196,12 @@ class Spaces:
             self._space_opened_later(pen, spot, field, tick)
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
-        dots = Stroke(self._paint(pen), 0.9, _DOTS)
         self._bent(
             pen,
             before,
             fields[0],
             before.bottom + 2.2,
-            dots,
+            Stroke(self._paint(pen), 0.9, _DOTS),
         )
         line = later[0].box.left_part(self.wide)
         words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)

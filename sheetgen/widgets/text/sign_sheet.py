@@ -50,12 +50,11 @@ def sign_part(pen: Pen) -> Part:
             pages[-1].append((head, some))
             left -= 1 + _rows(some)
             start += len(some)
-    pieces = [_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]
     return Part(
         "symbols",
         "reference",
         "Symbols and icons",
-        tuple(pieces),
+        tuple([_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]),
     )
 
 

@@ -106,11 +106,10 @@ class Steps:
         for number, item in enumerate(self.items, start=self.start):
             if self.mark == "number":
                 place = box.left_part(_INDENT - 1.2)
-                bold = replace(type, weight="bold")
                 pen.text(
                     str(number),
                     place.upper(line),
-                    bold,
+                    replace(type, weight="bold"),
                     anchor="right",
                 )
             else:
