@@ -155,12 +155,11 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
     if filling.problems:
         raise NotationError(filling.problems)
     player = " ".join(lines[PLAYER].text.split()) if PLAYER in lines else ""
-    stand = marks(spec, filling.texts)
     return Sheet(
         spec.id,
         player,
         filling.players,
-        stand,
+        marks(spec, filling.texts),
         tuple(filling.facts.items()),
     )
 

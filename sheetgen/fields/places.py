@@ -56,11 +56,10 @@ class Lineup(Named):
             name = self.known.get(word.text.lower(), "")
             if not name:
                 message = f'there is no "{word.raw}" {self.noun}'
-                there = hint(word.raw.lower(), self.options)
                 filling.refuse(
                     entry,
                     "unknown-choice",
-                    message + there,
+                    message + hint(word.raw.lower(), self.options),
                     word,
                 )
             elif name in names:
@@ -94,8 +93,7 @@ class DiceShown(Field):
         except NotationError as error:
             filling.problems += error.problems
             return
-        texts = (shown[die.id] for die in self.dice if die.id in shown)
-        filling.facts[self.key] = " ".join(texts)
+        filling.facts[self.key] = " ".join(shown[die.id] for die in self.dice if die.id in shown)
 
 
 @dataclass(frozen=True, slots=True)

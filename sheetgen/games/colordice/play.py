@@ -119,12 +119,11 @@ def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDice
 
 def in_hand(table: ColorDiceState, rolling: Colors) -> ColorDiceState:
     """The table while some dice are thrown, as in the turn of a color before its attacks."""
-    lying = {color: value for color, value in table.dice.items() if color not in rolling}
     return replace(
         table,
         phase=ColorPhase.THROW,
         acting=table.active,
-        dice=lying,
+        dice={color: value for color, value in table.dice.items() if color not in rolling},
         rolling=rolling,
     )
 

@@ -155,8 +155,7 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
 
 def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
     """One formula that some of the dice make, by chance; each can come."""
-    possible = tuple(_shapes(dice, negative=negative))
-    many, less = stream.choice(possible)
+    many, less = stream.choice(tuple(_shapes(dice, negative=negative)))
     numbers = [face for face in dice if face >= 0]
     for _ in range(_TRIES):
         left = numbers.copy()

@@ -109,8 +109,7 @@ class RainbowMoves:
         """Whether something of this roll is set aside or exchanged, as it must be before rolling on
         or stopping.
         """
-        counting = self.turn.fresh if self.setup.lucky_counts else self.turn.fresh - {""}
-        return bool(counting)
+        return bool(self.turn.fresh if self.setup.lucky_counts else self.turn.fresh - {""})
 
     def _able(self) -> list[str]:
         """The rolled faces that would be the action a roll asks for."""

@@ -161,8 +161,7 @@ class RainbowNotation:
         self, state: RainbowState, seat: Seat, move: StopTurn | Bamboozled, names: Names
     ) -> MoveSummary:
         """What a turn that ends scores, and what that brings about."""
-        after = self.rules.moved(state, seat, move)
-        tells = tuple(self._ended(state, after, seat, names))
+        tells = tuple(self._ended(state, self.rules.moved(state, seat, move), seat, names))
         detail = "no rolled die can be used; the turn scores nothing"
         points = 0
         if isinstance(move, StopTurn):

@@ -228,11 +228,10 @@ def between(setup: RainbowSetup, state: RainbowState) -> RainbowState:
         playing = tuple([seat for seat in playing if seat in front])
     least = min(rounds[seat] for seat in playing)
     queue = tuple([seat for seat in playing if rounds[seat] == least])
-    ahead = [seat for seat in playing if rounds[seat] > least]
     return replace(
         state,
         phase=RainbowPhase.THROW,
-        playing=(*ahead, *queue),
+        playing=(*[seat for seat in playing if rounds[seat] > least], *queue),
         queue=queue,
         tiebreaker=bool(front),
         turn=setup.fresh,

@@ -220,11 +220,10 @@ def _on_turn(state: RainbowState, turn: RainbowTurn, *, acts: bool) -> RainbowSt
     """The table with the first sheet's owner on turn."""
     first = 0
     queue = (first, *(seat for seat in state.queue if seat != first))
-    playing = (*(seat for seat in state.playing if seat not in queue), *queue)
     return replace(
         state,
         phase=RainbowPhase.ACT if acts else RainbowPhase.THROW,
-        playing=playing,
+        playing=(*(seat for seat in state.playing if seat not in queue), *queue),
         queue=queue,
         turn=turn,
     )

@@ -163,8 +163,7 @@ def chances(setup: RainbowSetup, state: RainbowState) -> tuple[Chances, str] | N
     look = outlook(setup, state)
     if look is None or state.turn != setup.fresh:
         return None
-    shares = (look.most, 1 - look.most)
-    return shares[:: -1 if state.queue[0] else 1], look.race.known
+    return (look.most, 1 - look.most)[:: -1 if state.queue[0] else 1], look.race.known
 
 
 def race_name(setup: RainbowSetup) -> str:

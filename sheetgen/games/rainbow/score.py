@@ -133,7 +133,6 @@ def points_that_lose(setup: RainbowSetup, state: RainbowState, seat: Seat) -> in
     """
     if state.tiebreaker:
         played = len(state.extra[seat])
-        others = [turns[-1] for turns in state.extra if len(turns) > played]
-        return max(others, default=0) - 1
+        return max([turns[-1] for turns in state.extra if len(turns) > played], default=0) - 1
     totals = [sum(turns) for turns in state.points]
     return max(totals) - totals[seat] - 1 if max(totals) >= setup.target else -1

@@ -132,8 +132,7 @@ class RainbowSheets:
 
     def audit(self, sheet: Sheet) -> Remarks:
         """Everything that cannot be right on the sheet."""
-        problems = tuple(self._unread(sheet))
-        return problems or tuple(audit(self.setup, self.columns([sheet])[0]))
+        return tuple(self._unread(sheet)) or tuple(audit(self.setup, self.columns([sheet])[0]))
 
     def worth(self, sheet: Sheet) -> Score | None:
         """The rounds and the mat added up, whoever else plays."""

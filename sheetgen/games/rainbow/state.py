@@ -210,8 +210,7 @@ class RainbowSetup:
     @cached_property
     def possible_points(self) -> frozenset[int]:
         """Every number of points that a turn can score with the faces in the box."""
-        lucky = {0, *self._values("")}
-        return frozenset().union(*map(self._points_with, lucky))
+        return frozenset().union(*map(self._points_with, {0, *self._values("")}))
 
     def _values(self, place: str) -> set[int]:
         """The numbers of the faces of a place."""

@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate
+from operator import mul
 from pathlib import Path
 
 from sheetgen.core.dice import DieId
-from sheetgen.games.kit import replaced
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup, RainbowTurn
 
@@ -47,6 +47,11 @@ Worth = tuple[float, float]
 """The points of a turn on average, and the chance that it is not bamboozled."""
 
 BUST: Worth = (0.0, 0.0)
+
+Put = tuple[int, int, tuple[Sides, ...], Worth]
+"""A die put aside: its color, what that adds to the code of the state, the die that it frees, and
+what the turn is worth then.
+"""
 
 Table = tuple[Sequence[int], bytes]
 """The codes of states, ascending, and columns: for each state the high byte of the points, `POINT`
@@ -88,18 +93,19 @@ class TurnDice:
         self.setup = setup
         self.dice = dice
         self.lucky = lucky
-        self.owners = {side: sides for sides in dice for side in sides}
-        name = name_of(setup, dice, lucky, take)
-        self.table = table(name) if setup.stops_by_lucky else None
+        self.owners = {side: (sides,) for sides in dice for side in sides}
+        self.table = table(name_of(setup, dice, lucky, take)) if setup.stops_by_lucky else None
         self.base = 1 + max(number for _, number in self.owners)
-        self._best = lru_cache(maxsize=8_000)(self._best_of)
+        self._powers = [self.base**color for color in range(len(setup.colors) + 1)]
+        self._most = setup.bonus + sum(dict(sorted(self.owners)).values())
+        self._known: dict[int, Worth] = {}
 
     def left(self, numbers: Numbers) -> list[Sides]:
         """The rainbow dice that do not lie aside."""
         left = list(self.dice)
         for side in enumerate(numbers):
             if side[1]:
-                left.remove(self.owners[side])
+                left.remove(*self.owners[side])
         return left
 
     def prospect(self, numbers: Numbers, lucky: int) -> Prospect | None:
@@ -107,60 +113,69 @@ class TurnDice:
         worth = self.rolling(numbers, lucky)
         if worth is None:
             return None
-        fails = float(not (self.lucky and not lucky and self.setup.lucky_counts))
-        for sides in self.left(numbers):
-            useless = [side for side in sides if side[1] <= numbers[side[0]]]
-            fails *= len(useless) / len(sides)
+        lucky_serves = self.lucky and not lucky and self.setup.lucky_counts
+        fails = 0.0 if lucky_serves else useless(numbers, self.left(numbers))
         return Prospect(worth[0], fails, 1 - worth[1])
 
     def rolling(self, numbers: Numbers, lucky: int) -> Worth | None:
         """What rolling on is worth; None where nothing is left to roll, or it is not known."""
-        left = len(self.dice) - len(numbers) + numbers.count(0)
-        if left <= FEW and self.lucky == bool(lucky):
-            return self._computed(numbers, lucky) if left else None
-        if self.table is None:
-            return None
-        # The numbers are the digits of its code, the lucky die's the highest.
-        code = lucky
-        for number in reversed(numbers):
-            code = code * self.base + number
-        return look_up(self.table, code)
+        code = sum(map(mul, (*numbers, lucky), self._powers))
+        left = self.left(numbers)
+        if len(left) <= FEW and self.lucky == bool(lucky):
+            return self._computed(code, numbers, left) if left else None
+        return look_up(self.table, code) if self.table else None
 
-    def _computed(self, numbers: Numbers, lucky: int) -> Worth:
+    def _computed(self, code: int, numbers: Numbers, left: Sequence[Sides]) -> Worth:
         """The mean over all rolls of one or two dice, neither of which is the lucky one."""
-        one, two = [*self.left(numbers), NO_DIE][:FEW]
-        first = self._alone(numbers, lucky, one)
-        second = self._alone(numbers, lucky, two)
+        known = self._known
+        one, two = [*left, NO_DIE][:FEW]
+        first = self._alone(code, numbers, one, two)
+        second = self._alone(code, numbers, two, one)
         # rolls of which one die can be used, and those of which both can
         ends = [end for *_, end in first] * (len(two) - len(second))
         ends += [end for *_, end in second] * (len(one) - len(first))
-        for color, put, after in first:
-            for other, number, end in second:
-                better = max(after, end)
+        for color, step, freed, after in first:
+            for other, further, also, end in second:
+                both = BUST
                 if other != color:
-                    better = max(better, self._best(replaced(put, other, number[other]), lucky))
-                ends.append(better)
+                    put = code + step + further
+                    both = known.get(put) or self._best_of(put, freed + also)
+                ends.append(max(after, end, both))
         rolls = len(one) * len(two)
         return sum([value for value, _ in ends]) / rolls, sum([safe for _, safe in ends]) / rolls
 
-    def _alone(
-        self, numbers: Numbers, lucky: int, sides: Sides
-    ) -> list[tuple[int, Numbers, Worth]]:
-        """The sides of a die that can be used: the color, the numbers aside with it and no other
-        put there, and what that is worth.
-        """
-        found = []
+    def _alone(self, code: int, numbers: Numbers, sides: Sides, other: Sides) -> list[Put]:
+        """Each side of a die that can be used, put aside while the other die stays on hand."""
+        found: list[Put] = []
         for color, number in sides:
-            if number > numbers[color]:
-                put = replaced(numbers, color, number)
-                found.append((color, put, self._best(put, lucky)))
+            old = numbers[color]
+            if number > old:
+                step = (number - old) * self._powers[color]
+                freed = self.owners.get((color, old), ())
+                put = code + step
+                end = self._known.get(put) or self._best_of(put, (other, *freed))
+                found.append((color, step, freed, end))
         return found
 
-    def _best_of(self, numbers: Numbers, lucky: int) -> Worth:
-        """The better of stopping and rolling on."""
-        stop = (points_of(self.setup, numbers, lucky), 1.0)
-        rolling = self.rolling(numbers, lucky)
-        return max(stop, rolling or BUST)
+    def _best_of(self, code: int, left: Sequence[Sides]) -> Worth:
+        """The better of stopping and rolling on with what is left, which is not looked at where the
+        most points of all would be too few.
+        """
+        *digits, lucky = [code // power % self.base for power in self._powers]
+        numbers = tuple(digits)
+        best: Worth = (points_of(self.setup, numbers, lucky), 1.0)
+        if (1 - useless(numbers, left)) * (self._most + lucky * len(numbers)) > best[0]:
+            best = max(best, self._computed(code, numbers, left))
+        self._known[code] = best
+        return best
+
+
+def useless(numbers: Numbers, dice: Iterable[Sides]) -> float:
+    """The chance that none of these dice shows a color that is new, or a higher number."""
+    chance = 1.0
+    for sides in dice:
+        chance *= sum([number <= numbers[color] for color, number in sides]) / len(sides)
+    return chance
 
 
 def points_of(setup: RainbowSetup, numbers: Numbers, lucky: int) -> int:

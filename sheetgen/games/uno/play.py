@@ -125,11 +125,10 @@ class UnoRules:
                 return self._chained(state, links)
             case RerollDice(dice):
                 named = zip(state.die_names, state.roll, strict=True)
-                again = frozenset(thrown.die for name, thrown in named if name in dice)
                 return replace(
                     state,
                     phase=ChainPhase.AGAIN,
-                    again=again,
+                    again=frozenset(thrown.die for name, thrown in named if name in dice),
                     rerolled=True,
                 )
             case GivePenalty():

@@ -43,8 +43,7 @@ def named_dice(text: str, dice: Dice) -> Dice:
 
     Raises NotationError with every word that names none, or none any more.
     """
-    colors = {die.color: die.letter for die in dice if die.letter and die.color}
-    counted = Wording(colors, {})
+    counted = Wording({die.color: die.letter for die in dice if die.letter and die.color}, {})
     return read_either(
         lambda said: _named_dice(Line(said, "<dice>"), dice),
         text,

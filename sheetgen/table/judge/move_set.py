@@ -56,8 +56,7 @@ class MoveOffer(Generic[S, M]):
         Raises NotationError.
         """
         legal = [move for move in self.readings(text) if not self.problems(move)]
-        apart = {self.after(move): move for move in reversed(legal)}
-        return tuple(reversed(apart.values()))
+        return tuple(reversed({self.after(move): move for move in reversed(legal)}.values()))
 
     def problems(self, move: M) -> Remarks:
         """Every reason why a move is not allowed now; () = legal."""

@@ -169,8 +169,7 @@ def _assumption(game: AnyGame, papers: ParsedSheets, counted: Sheets) -> Remarks
     scores = set[Score]()
     for number in game.spec.player_numbers:
         with suppress(SheetError):
-            state = game.position([replace(counted[0], players=number)])
-            scores.add(game.rules.score(state, 0))
+            scores.add(game.rules.score(game.position([replace(counted[0], players=number)]), 0))
     if len(scores) < 2:
         return ()
     fewest, most = game.spec.players

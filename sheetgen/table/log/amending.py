@@ -26,8 +26,7 @@ def bot_move(game_log: GameLog) -> Record | None:
     seat = min(game.rules.waiting(state) & bots.keys(), default=None)
     if seat is None:
         return None
-    chance = game_log.chance("bot", len(game_log.events) + 1)
-    move = find(bots[seat])(game, state, seat, chance)
+    move = find(bots[seat])(game, state, seat, game_log.chance("bot", len(game_log.events) + 1))
     return {"seat": seat, "move": game.format_move(move)}
 
 

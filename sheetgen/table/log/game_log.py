@@ -375,10 +375,9 @@ def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
     """Whether a table can be played on: its sheets can be, and so can those of a game that chance
     plays from there, as a log would keep it.
     """
-    seating = Seating((), tuple(names))
     game_log = GameLog(
         game,
-        (seating,),
+        (Seating((), tuple(names)),),
         "agreed",
         (state,),
     )

@@ -59,8 +59,7 @@ def seating_of(game: AnyGame, players: Sequence[str]) -> Seating:
     """
     names = _names(players)
     boards = _boards(game, players)
-    state = game.start(len(players), boards)
-    return Seating(tuple(players), game.names(state, names), boards)
+    return Seating(tuple(players), game.names(game.start(len(players), boards), names), boards)
 
 
 def _names(players: Sequence[str]) -> list[str]:

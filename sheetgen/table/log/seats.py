@@ -20,12 +20,11 @@ def new_game(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
     Raises UsageError, SheetError for players that cannot sit there.
     """
     seating = seating_of(game, players)
-    state = game.start(len(players), seating.boards)
     return GameLog(
         game,
         (seating,),
         seed or os.urandom(16).hex(),
-        (state,),
+        (game.start(len(players), seating.boards),),
     )
 
 
