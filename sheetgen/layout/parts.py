@@ -483,7 +483,7 @@ def _room(model: PartModel, column: Column, pen: Pen) -> Rect:
     if model.cut.shape == "rectangle" or any(node.grow or node.at for node in column.children):
         return room
     _, height = column.size(pen.within(room.w))
-    return room.amid(room.w, height) if 0 < height < room.h else room
+    return room.middle(height) if 0 < height < room.h else room
 
 
 def _is_marked(model: PartModel, side: Side) -> bool:

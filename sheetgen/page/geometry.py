@@ -141,6 +141,10 @@ class Rect:
         """The upper part of the rectangle, `h` mm high."""
         return Rect(self.x, self.y, self.w, h)
 
+    def middle(self, h: float) -> Rect:
+        """The middle part of the rectangle, `h` mm high."""
+        return self.amid(self.w, h)
+
     def lower(self, h: float) -> Rect:
         """The lower part of the rectangle, `h` mm high."""
         return Rect(self.x, self.bottom - h, self.w, h)

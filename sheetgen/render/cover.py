@@ -269,7 +269,7 @@ def _draw_art(
     """
     own = kit.art if kit.front.cover else None
     scenes = [own] if own else [drawing(name, _inks(pen)) for name in _plain(kit.parts)]
-    whole = box.amid(box.w, box.w * scenes[0].height / scenes[0].width)
+    whole = box.middle(box.w * scenes[0].height / scenes[0].width)
     with canvas.within(box):
         for scene in scenes:
             draw_scene(
@@ -354,7 +354,7 @@ def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
     for card, share in zip(chain.from_iterable(lines), shares, strict=False):
         _show(pen, share.part.drawn or share.look, card.left_part(_PICTURE))
         words = card.less(left=_PICTURE + 4)
-        _draw_entry(pen, words.amid(words.w, _ROW - _GAP), share)
+        _draw_entry(pen, words.middle(_ROW - _GAP), share)
 
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:

@@ -434,7 +434,7 @@ class Pen:
     ) -> None:
         """Sets wrapped text in the middle of a room's height."""
         tall = min(room.h, self.text_height(text, room.w, type))
-        self.paragraph(text, room.amid(room.w, tall), type)
+        self.paragraph(text, room.middle(tall), type)
 
     def text_height(
         self,

@@ -11,6 +11,7 @@ WHOLE = Rect(10, 20, 30, 40)
 
 def test_parts_lie_at_the_edges_that_they_are_called_by() -> None:
     assert WHOLE.upper(5) == Rect(10, 20, 30, 5)
+    assert WHOLE.middle(5) == Rect(10, 37.5, 30, 5)
     assert WHOLE.lower(5) == Rect(10, 55, 30, 5)
     assert WHOLE.left_part(5) == WHOLE.part(5, "left") == Rect(10, 20, 5, 40)
     assert WHOLE.right_part(5) == WHOLE.part(5, "right") == Rect(35, 20, 5, 40)

@@ -87,7 +87,7 @@ def draw_label(pen: Pen, words: str, place: Rect) -> None:
     """Words beside cells, in the middle of their height; what follows a line break is smaller."""
     lines = _lines(pen, words)
     heights = [pen.lines_height(1, type) for _, type in lines]
-    places = place.amid(place.w, sum(heights)).rows(heights)
+    places = place.middle(sum(heights)).rows(heights)
     for (text, type), line in zip(lines, places, strict=True):
         draw_inline(pen, text, line, type, anchor="left")
 

@@ -190,7 +190,7 @@ class _Pawns:
         """
         words = f"dummy {what}" if self.dummy else what
         color_tab(self.pen, self.color, panel.left_part(_TAB))
-        place = panel.left_part(_NAMES).less(left=_TAB + 3).amid(_NAMES - _TAB - 3, 11)
+        place = panel.left_part(_NAMES).less(left=_TAB + 3).middle(11)
         name = self.pen.type("head", size=13)
         self.pen.text(
             self.color.capitalize(),

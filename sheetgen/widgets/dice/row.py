@@ -31,7 +31,7 @@ class DiceRow:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         shown = self._faces(pen)
-        places = box.amid(box.w, self.side).columns([self.side] * len(shown), self.gap)
+        places = box.middle(self.side).columns([self.side] * len(shown), self.gap)
         for (face, style), place in zip(shown, places, strict=True):
             draw_face(pen, face, style, place)
 

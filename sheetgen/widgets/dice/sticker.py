@@ -243,7 +243,7 @@ def _draw_name(
         small_text(pen, name, room, turn=90)
         return
     lines = pen.wrap(name.replace(", ", "\n"), room.w, _NAME)
-    block = room.amid(room.w, pen.lines_height(len(lines), _NAME))
+    block = room.middle(pen.lines_height(len(lines), _NAME))
     pen.paragraph(
         "\n".join(lines),
         block,

@@ -188,7 +188,7 @@ class Homes:
         if self.picture:
             SvgPicture(file=self.picture).draw(pen, box.square(_PICTURE))
         word = pen.type("label", paint=TEXT_GRAY)
-        words = box.amid(box.w, 12)
+        words = box.middle(12)
         pen.text(self.outside, words.lower(5), word)
         pen.text(
             self.outside,

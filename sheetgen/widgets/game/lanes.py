@@ -403,7 +403,7 @@ def _mixture(
     signs between where there is room.
     """
     gap = (box.w - len(colors) * side) / max(1, len(colors) - 1)
-    places = box.amid(box.w, side).columns([side] * len(colors), gap)
+    places = box.middle(side).columns([side] * len(colors), gap)
     for color, die in zip(colors, places, strict=True):
         if die is not places[0] and gap > _PLUS_ROOM:
             x = die.x - gap / 2

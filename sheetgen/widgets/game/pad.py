@@ -223,7 +223,7 @@ class Pad:
         )
         lines = under.rows([_BELOW] * len(self.below), _BELOW_GAP)
         for label, name, line in zip(labels, self.below, lines, strict=False):
-            room = line.amid(line.w, pen.text_height(label, self.number - 1, "hint"))
+            room = line.middle(pen.text_height(label, self.number - 1, "hint"))
             pen.paragraph(label, room, "hint", anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
                 _box(

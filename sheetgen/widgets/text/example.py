@@ -79,7 +79,7 @@ class Example:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         things = self._things(pen)
-        places = box.amid(box.w, self.side).columns([width for width, _ in things], self.gap)
+        places = box.middle(self.side).columns([width for width, _ in things], self.gap)
         for (_, draw), place in zip(things, places, strict=True):
             draw(place)
 
@@ -154,13 +154,13 @@ class Example:
             return wide, lambda at: _draw_ring(
                 pen,
                 text,
-                at.amid(at.w, tall),
+                at.middle(tall),
                 THIN,
             )
         across = pen.width(ringed, _ring_type(pen, ringed)) + _AIR
 
         def draw_ringed(place: Rect) -> None:
-            whole = place.amid(place.w, self.side)
+            whole = place.middle(self.side)
             pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
             _draw_ring(
                 pen,

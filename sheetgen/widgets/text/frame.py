@@ -137,7 +137,7 @@ class Header:
     def _fill_in(self, pen: Pen, places: Rects) -> None:
         for label, place in zip(self.fields, places, strict=True):
             if self.scene:
-                pen.canvas.rect(place.amid(place.w, _BOX), radius=2, fill=WHITE)
+                pen.canvas.rect(place.middle(_BOX), radius=2, fill=WHITE)
                 place = place.less(left=2, right=2)
             WritingField(label=label, fills=self._fills(label)).draw(pen, place)
 
