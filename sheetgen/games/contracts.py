@@ -228,12 +228,12 @@ class ScanSupport(Protocol[S]):
         How many play is 0 where nobody has said it.
         """
 
-    def inconsistencies(self, texts: Texts) -> Remarks:
+    def inconsistencies(self, texts: Texts) -> Iterable[Problem]:
         """What stands on a photographed piece and no sheet takes over, and is not what the rest
         comes to: `subject` is the cell.
         """
 
-    def equations(self, texts: Texts) -> tuple[Equation, ...]:
+    def equations(self, texts: Texts) -> Iterable[Equation]:
         """What cells of a photographed piece say together, such as points and the totals around
         them: all that are written in. A total comes before the equations that it is a part of.
         """

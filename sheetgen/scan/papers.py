@@ -79,7 +79,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     photos = read.printed.game.photos
     if read.fault or photos is None:
         return read
-    equations = photos.equations(_texts(read, corrections, ILLEGIBLE))
+    equations = tuple(photos.equations(_texts(read, corrections, ILLEGIBLE)))
     read = _weighed(read, equations, corrections)
     texts = _texts(read, corrections)
     found = _wrongs(read, texts, players)

@@ -32,7 +32,7 @@ def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
             (found,) = game.photos.sheets_in(texts, piece, trial.players)
             marks = [mark for mark in sheet.marks if _area(mark.cell) in areas]
             yield "marks", list(found.marks), marks
-            yield "what disagrees", game.photos.inconsistencies(texts), ()
+            yield "what disagrees", tuple(game.photos.inconsistencies(texts)), ()
             for equation in game.photos.equations(texts):
                 yield "an equation holds", _holds(equation, texts)
             known = found if found.facts else sheet

@@ -188,13 +188,15 @@ def bad_pad() -> tuple[Problem, ...]:
 
 
 def on_the_pad(written: dict[str, str]) -> tuple[Problem, ...]:
-    return GAME.photos.inconsistencies({CellId(cell): text for cell, text in written.items()})
+    texts = {CellId(cell): text for cell, text in written.items()}
+    return tuple(GAME.photos.inconsistencies(texts))
 
 
 def test_a_total_is_the_one_before_and_the_points_since_then() -> None:
     written = {"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "-", "points.r3c1": "?"}
     written |= {"totals.r3c1": "59", "points.r4c1": "10", "totals.r4c1": "79", "totals.r6c1": "9"}
-    equations = GAME.photos.equations({CellId(cell): text for cell, text in written.items()})
+    texts = {CellId(cell): text for cell, text in written.items()}
+    equations = list(GAME.photos.equations(texts))
     assert [(one.name, one.parts, one.total) for one in equations] == [
         ("round 1 of column 1", ("points.r1c1",), "totals.r1c1"),
         ("round 3 of column 1", ("totals.r1c1", "points.r2c1", "points.r3c1"), "totals.r3c1"),

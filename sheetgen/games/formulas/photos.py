@@ -11,7 +11,7 @@ from functools import partial
 
 from sheetgen.core.cells import CellId, CellRun, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea, ScanAreas
-from sheetgen.errors import Problem, Problems, Remarks
+from sheetgen.errors import Problem, Problems
 from sheetgen.games import kit
 from sheetgen.games.formulas.lattice import Cells, FormulaLine
 from sheetgen.games.formulas.score import line_value, score_of
@@ -103,11 +103,7 @@ class FormulasPhotos:
             boxes = boxes[:-1]
         return boxes
 
-    def inconsistencies(self, texts: Texts) -> Remarks:
-        """Results and ticks that do not go with the rest."""
-        return tuple(self._inconsistent(texts))
-
-    def _inconsistent(self, texts: Texts) -> Problems:
+    def inconsistencies(self, texts: Texts) -> Problems:
         """Rounds that have no tick before one that has, then written results of lines that do not
         count.
         """

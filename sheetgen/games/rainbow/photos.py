@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import Equation, ScanArea, ScanAreas, Seat
-from sheetgen.errors import Problem, Problems, Remarks, SheetError
+from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import nameless_sheet
 from sheetgen.games.rainbow.needs import PAD
 from sheetgen.games.rainbow.position import with_columns
@@ -68,11 +68,8 @@ class RainbowPhotos:
                 sheets.append(nameless_sheet(spec, written, 0, facts))
         return tuple(sheets) or (nameless_sheet(spec, {}, 0),)
 
-    def inconsistencies(self, texts: Texts) -> Remarks:
+    def inconsistencies(self, texts: Texts) -> Problems:
         """Rounds that were passed over."""
-        return tuple(self._passed_over(texts))
-
-    def _passed_over(self, texts: Texts) -> Problems:
         for column, turns in self._turns.columns.items():
             last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
             for place, box in enumerate(turns[:last], start=1):
@@ -83,12 +80,10 @@ class RainbowPhotos:
                         subject=box.id,
                     )
 
-    def equations(self, texts: Texts) -> tuple[Equation, ...]:
-        """Each running total: the one before and the points of the rounds since then."""
-        return tuple(self._sums(texts))
-
-    def _sums(self, texts: Texts) -> Iterator[Equation]:
-        """The written totals of each column, up to the first round without points."""
+    def equations(self, texts: Texts) -> Iterator[Equation]:
+        """Each running total that is written, up to the first round without points: the one before
+        and the points of the rounds since then.
+        """
         for column, turns in self._turns.columns.items():
             totals = self._totals.columns.get(column, ())
             parts: tuple[CellId, ...] = ()
