@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.drawing import Drawing, Run, text_of
+from sheetgen.core.drawing import Drawing, text_of
 from sheetgen.page.ink import Inks
 
 
@@ -16,15 +16,14 @@ def painted(output: Output, drawing: Drawing, inks: Inks) -> Iterator[str]:
     """The lines of a drawing as this run shows them."""
     for line in drawing:
         if output.colored:
-            yield "".join(_painted_run(output, run, inks) for run in line).rstrip()
+            # What is strong without a color is bold.
+            runs = (
+                output.painted(run.text, run.color, inks) if run.color or run.strong else run.text
+                for run in line
+            )
+            yield "".join(runs).rstrip()
         else:
             yield text_of(line)
-
-
-def _painted_run(output: Output, run: Run, inks: Inks) -> str:
-    if run.color:
-        return output.painted(run.text, run.color, inks)
-    return output.style(run.text, "bold") if run.strong else run.text
 
 
 def painted_roll(output: Output, roll: Roll, inks: Inks) -> str:

@@ -245,24 +245,20 @@ class FormulasRules:
     def _settled(self, state: FormulasState, seats: Iterable[Seat]) -> FormulasState:
         """The table once all that happens to these seats by itself has happened: they are through,
         forced penalties, the next round.
+
+        Where the round is not known, nothing is crossed out: whoever has dice without a use has to
+        say which round it is.
         """
         for seat in seats:
             if state.hands[seat].stage == Stage.OPEN:
-                state = self._settled_seat(state, seat)
+                using = self.using(state, seat)
+                if not using.kinds and not using.hand.dice:
+                    state = state.with_hand(seat, THROUGH)
+                elif not using.kinds and state.known:
+                    state = _penalized(state, seat)
         if Stage.OPEN in [hand.stage for hand in state.hands]:
             return state
         return self._next_round(state)
-
-    def _settled_seat(self, state: FormulasState, seat: Seat) -> FormulasState:
-        """Where the round is not known, nothing is crossed out: whoever has dice without a use has
-        to say which round it is.
-        """
-        using = self.using(state, seat)
-        if using.kinds:
-            return state
-        if not using.hand.dice:
-            return state.with_hand(seat, THROUGH)
-        return _penalized(state, seat) if state.known else state
 
     def _next_round(self, state: FormulasState) -> FormulasState:
         """The start of the next round, or the end of the game; the table waits for players whose

@@ -17,7 +17,11 @@ def marked(game: AnyGame, before: object, after: object, names: Names) -> Mappin
     that all share go by their color.
     """
     if game.one_sheet:
-        return dict(_moved_on_board(game, before, after))
+        was, now = (
+            dict(game.format_sheet(game.sheets.sheet(state, 0))) for state in (before, after)
+        )
+        moved = (color for color in game.spec.letters if color in now)
+        return {color: (now[color],) for color in moved if now[color] != was.get(color)}
     written: dict[str, Words] = {}
     for seat in range(game.rules.seats(after)):
         if acts := tuple(_written(game, before, after, seat)):
@@ -42,13 +46,6 @@ def _written(
         text = was.get(cell.id, "")
         if text and cell.id not in now and (said := game.comments.written(cell, text)):
             yield f"erase: {said}"
-
-
-def _moved_on_board(game: AnyGame, before: object, after: object) -> Iterator[tuple[str, Words]]:
-    was, now = (dict(game.format_sheet(game.sheets.sheet(state, 0))) for state in (before, after))
-    for color in game.spec.letters:
-        if color in now and now[color] != was.get(color):
-            yield color, (now[color],)
 
 
 _VERBS = ("X on ", "cross out ", "circle ", "write ")

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from math import inf
 from typing import Generic, cast
@@ -148,13 +147,8 @@ def die_names_left_out(game: Game[S, M], text: str) -> str:
     """Moves as people type them: with the cells of the paper, and without the ids of their dice,
     where it does not matter which of two dice is meant.
     """
-    return game.on_paper(_die_names(tuple(die.id for die in game.spec.dice)).sub("", text))
-
-
-@lru_cache(maxsize=16)
-def _die_names(ids: Words) -> re.Pattern[str]:
-    """Where a move names one of these dice."""
-    return re.compile(rf"\((?:{'|'.join(map(re.escape, ids))})\)")
+    names = "|".join(re.escape(die.id) for die in game.spec.dice)
+    return game.on_paper(re.sub(rf"\((?:{names})\)", "", text))
 
 
 def by_group(notes: Summaries) -> Mapping[str, Summaries]:
