@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import pty
@@ -41,7 +42,9 @@ class Program:
 
     def __call__(self, *args: Any) -> Answer:
         words = [str(arg) for arg in args]
+        often = gc.get_threshold()
         code = run(words)
+        gc.set_threshold(*often)  # `play` and `serve` look for garbage in steps of their own
         captured = self._capsys.readouterr()
         if captured.out and not {"--json", "--cells"}.isdisjoint(words):
             check_answer(words, captured.out)

@@ -17,6 +17,7 @@ from sheetgen.catalog import LoadedLayout, find, game_ids
 from sheetgen.cli.completion import complete_played
 from sheetgen.cli.options import Settings, changed_rules, common_options, file_option, flag
 from sheetgen.cli.output import Output, called
+from sheetgen.cli.play import collect_garbage_in_steps
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.errors import NotationError, SheetgenError, UsageError
 from sheetgen.messages import count_of, listed, printable
@@ -249,6 +250,7 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
     if output.as_json:
         _play_bots(table, output)
         return 0
+    collect_garbage_in_steps()
     _opening(table.loaded, session, output)
     prompt = GamePrompt(Commands(table.loaded, session, keyboard, output), typed=table.typed)
     while prompt.play():

@@ -9,6 +9,7 @@ import click
 
 from sheetgen.cli.options import flag
 from sheetgen.cli.output import Output
+from sheetgen.cli.play import collect_garbage_in_steps
 from sheetgen.table.judge.answers import Json
 
 
@@ -28,6 +29,7 @@ def serve_command(stdio: bool) -> None:
 
     if not stdio:
         raise click.UsageError("--stdio is missing; requests are read from stdin alone")
+    collect_garbage_in_steps()
     output = Output()
 
     def write(message: Json) -> None:

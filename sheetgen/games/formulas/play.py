@@ -99,12 +99,11 @@ class FormulasRules:
             faces = tuple(thrown.values())
             hands = tuple(self.setup_hand(sheet, faces) for sheet in state.sheets)
             return replace(state, due=NO_DICE, hands=hands)
-        shown = tuple({**dict(state.shown), **thrown}.items())
         return self._drafted(
             replace(
                 state,
                 due=NO_DICE,
-                shown=shown,
+                shown=tuple({**dict(state.shown), **thrown}.items()),
                 table=state.table or frozenset(thrown),
             )
         )
@@ -206,11 +205,10 @@ class FormulasRules:
 
     def _thrown_again(self, state: FormulasState, due: frozenset[DieId]) -> FormulasState:
         """Dice lie there to be thrown again."""
-        shown = tuple([(die, 0 if die in due else face) for die, face in state.shown])
         return replace(
             state,
             due=due,
-            shown=shown,
+            shown=tuple([(die, 0 if die in due else face) for die, face in state.shown]),
             rerolls=state.rerolls + 1 if self.setup.rerolls else 0,
         )
 

@@ -99,5 +99,4 @@ def levels_of(
 
 def mean(levels: list[Level], rolls: int) -> float:
     """What some rolls are worth on average by the best chain of each."""
-    total = sum([step * (makes & rolls).bit_count() for step, makes in levels])
-    return total / rolls.bit_count()
+    return sum([step * (makes & rolls).bit_count() for step, makes in levels]) / rolls.bit_count()

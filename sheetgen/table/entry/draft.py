@@ -161,12 +161,11 @@ def _group(fields: Sequence[Field]) -> Question:
     """One question for several lines."""
     keys = tuple(field.key for field in fields)
     example = ", ".join(f"{field.key} {field.example}" for field in fields[1:3])
-    words = dict.fromkeys((*keys, *(word for field in fields for word in field.words)))
     return Question(
         "rest",
         f"What else stands there ({', '.join(keys)})? Each by its name.",
         example,
-        tuple(words),
+        tuple(dict.fromkeys((*keys, *(word for field in fields for word in field.words)))),
         keys,
     )
 

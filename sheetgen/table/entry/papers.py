@@ -165,10 +165,9 @@ def _begun(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: boo
     if not other:
         _refuse_early(papers, beside)
         beside = {}
-    sheets = [_called(game, paper, before=seat in beside) for seat, paper in enumerate(papers)]
     sitting = begin(
         game,
-        sheets,
+        [_called(game, paper, before=seat in beside) for seat, paper in enumerate(papers)],
         roll,
         other=other,
         beside=beside,

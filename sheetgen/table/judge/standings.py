@@ -86,8 +86,7 @@ def _together(game: AnyGame, sheets: Sheets, audited: Sequence[Scored]) -> Stand
     if game.one_sheet:
         players = [Scored(name, None) for name in game.names(state, ())]
         players[0] = replace(players[0], problems=audited[0].problems)
-    names = game.names(state, [player.player for player in players])
-    return _at(game, state, names, players)
+    return _at(game, state, game.names(state, [player.player for player in players]), players)
 
 
 def _players(game: AnyGame, papers: ParsedSheets) -> int:

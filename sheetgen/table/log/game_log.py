@@ -404,8 +404,7 @@ def _by_chance(game_log: GameLog, *, due: bool) -> Record:
     if due:
         return {"roll": named_text(game_log.thrown())}
     chance = game_log.chance(len(game_log.events))
-    waiting = sorted(game_log.game.rules.waiting(game_log.state))
-    offer = game_log.offer(chance.choice(waiting))
+    offer = game_log.offer(chance.choice(sorted(game_log.game.rules.waiting(game_log.state))))
     move = offer.game.rules.legal(offer.state, offer.seat).sample(chance)
     offer.explain(move)
     return {"seat": offer.seat, "move": offer.game.format_move(move)}

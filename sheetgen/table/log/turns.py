@@ -193,8 +193,7 @@ class Sitting(Generic[S, M]):
         from sheetgen.table.log.game_log import forced
 
         text = self.game.notation.format(move)
-        state = forced(self.offer, move)
-        return replace(self, state=state, events=(*self.events, FORCED + text))
+        return replace(self, state=forced(self.offer, move), events=(*self.events, FORCED + text))
 
     def sheets(self, count: int) -> Sheets:
         """The first papers as they are now; the one that shows the whole table, where there is
