@@ -227,6 +227,12 @@ def draw_in(
     )
 
 
+def draw_plus(canvas: Canvas, x: float, y: float, arm: float, line: Stroke) -> None:
+    """Draw a plus around a place, its arms so many mm long."""
+    canvas.line(((x - arm, y), (x + arm, y)), line)
+    canvas.line(((x, y - arm), (x, y + arm)), line)
+
+
 class Metrics(Protocol):
     """What has to be known about the typeface to set text."""
 

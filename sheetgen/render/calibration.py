@@ -13,13 +13,14 @@ from typing import Any
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.files import config_folder, read_file, replacing, unreadable, write_text
 from sheetgen.messages import listed, nearest, printable
-from sheetgen.page.canvas import Stroke, Type
+from sheetgen.page.canvas import Stroke, Type, draw_plus
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import PdfCanvas, PdfDocument
 from sheetgen.render.plan import room_on
+from sheetgen.widgets.text.scalebar import draw_scale
 
 BAR = 100.0
 """mm, length of the bars that show a printer's scale."""
@@ -101,7 +102,7 @@ def print_calibration(options: Options, path: Path) -> None:
             Typeface(),
         )
         first = _draw_side(document, room, "First side", _FIRST)
-        _draw_plus(
+        draw_plus(
             first,
             room.cx,
             room.cy,
@@ -139,20 +140,9 @@ def _draw_side(
             _BODY,
         )
     for x, y in room.inset(6).corners:
-        _draw_plus(canvas, x, y, 3, _FINE)
+        draw_plus(canvas, x, y, 3, _FINE)
     _draw_bars(canvas, room.cx, room.cy)
     return canvas
-
-
-def _draw_plus(
-    canvas: PdfCanvas,
-    x: float,
-    y: float,
-    arm: float,
-    line: Stroke,
-) -> None:
-    canvas.line(((x - arm, y), (x + arm, y)), line)
-    canvas.line(((x, y - arm), (x, y + arm)), line)
 
 
 def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
@@ -163,11 +153,10 @@ def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
     upright = x - _BESIDE
     for degrees in (0, -90):
         with canvas.turned(degrees, (x, y)):
-            _draw_scale(
+            draw_scale(
                 canvas,
-                x,
-                level,
-                WIDEST,
+                (x - WIDEST, level),
+                2 * WIDEST,
                 [_tick(mm) for mm in _RULED],
                 _FINE,
             )
@@ -199,34 +188,23 @@ def _tick(mm: int) -> float:
 
 def _draw_bars(canvas: PdfCanvas, x: float, y: float) -> None:
     """A level and an upright bar to lay a ruler on."""
-    half = BAR / 2
+    left = x - BAR / 2
     floor = y + _AWAY
     for degrees in (0, -90):
         with canvas.turned(degrees, (x, y)):
-            _draw_scale(
+            draw_scale(
                 canvas,
-                x,
-                floor,
-                half,
+                (left, floor),
+                BAR,
                 [2.4, *[1.2] * 9, 2.4],
                 _LINE,
             )
             canvas.text(
                 "100 mm",
-                x - half + 2,
+                left + 2,
                 floor - 1.8,
                 Type(_NUMBER.size, paint=MID_GRAY),
             )
-
-
-def _draw_scale(
-    canvas: PdfCanvas, x: float, floor: float, half: float, ticks: Sequence[float], line: Stroke
-) -> None:
-    """A line to both sides of a place, with upright ticks at equal distances on it."""
-    canvas.line(((x - half, floor), (x + half, floor)), line)
-    for number, tall in enumerate(ticks):
-        across = x - half + number * 2 * half / (len(ticks) - 1)
-        canvas.line(((across, floor - tall), (across, floor)), line)
 
 
 def printer_called(name: str) -> Printer:

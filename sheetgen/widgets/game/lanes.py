@@ -10,7 +10,7 @@ from itertools import groupby
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.messages import Words
-from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
+from sheetgen.page.canvas import MEDIUM, WHITE, Stroke, draw_plus
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Nodes, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
@@ -406,10 +406,7 @@ def _mixture(
     places = box.middle(side).columns([side] * len(colors), gap)
     for color, die in zip(colors, places, strict=True):
         if die is not places[0] and gap > _PLUS_ROOM:
-            x = die.x - gap / 2
-            y = die.cy
-            pen.canvas.line(((x - 0.4, y), (x + 0.4, y)), MEDIUM)
-            pen.canvas.line(((x, y - 0.4), (x, y + 0.4)), MEDIUM)
+            draw_plus(pen.canvas, die.x - gap / 2, die.cy, 0.4, MEDIUM)
         if pen.has_color(color):
             letter_block(
                 pen,

@@ -4,10 +4,11 @@ there is less room.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.page.canvas import THIN
-from sheetgen.page.geometry import Rect
+from sheetgen.page.canvas import THIN, Canvas, Stroke
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.widgets.base import Pen, Size
 
 LENGTH = 100.0
@@ -18,13 +19,25 @@ HEIGHT = 5.0
 
 _SLACK = 0.01
 
-_LINE = THIN
 # Lengths in mm that a bar may have: the first that fits is taken, else the last
 _LENGTHS = (LENGTH, 50.0, 30.0)
 
 _TENTH = 1.0
 _END = 2.4  # mm that the ticks at the ends are high
 _MIDDLE = 1.8  # mm that the one in the middle is; others are lower
+
+
+def draw_scale(
+    canvas: Canvas, start: Point, length: float, ticks: Sequence[float], line: Stroke
+) -> None:
+    """Draw a level line to the right of a place, with upright ticks of these heights at equal
+    distances on it.
+    """
+    x, floor = start
+    canvas.line((start, (x + length, floor)), line)
+    for number, tall in enumerate(ticks):
+        across = x + number * length / (len(ticks) - 1)
+        canvas.line(((across, floor - tall), (across, floor)), line)
 
 
 def draw_scale_bar(
@@ -35,12 +48,9 @@ def draw_scale_bar(
 ) -> None:
     """Draw the bar with its left end tick at x, in a strip of `HEIGHT` below y."""
     floor = y + HEIGHT - 0.4
-    pen.canvas.line(((x, floor), (x + length, floor)), _LINE)
     higher = {0: _END, length / 2: _MIDDLE, length: _END}
-    for tick in range(0, round(length) + 1, 10):
-        place = x + tick
-        tall = higher.get(tick, _TENTH)
-        pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
+    ticks = [higher.get(mm, _TENTH) for mm in range(0, round(length) + 1, 10)]
+    draw_scale(pen.canvas, (x, floor), length, ticks, THIN)
     room = min(length, LENGTH / 2) - 3
     text = f"{length:g} mm {'when printed ' if length == LENGTH else ''}at 100 %"
     pen.text(
