@@ -227,11 +227,8 @@ def _strength(narrow: Shares, noise: Shares, places: Sequence[Place]) -> float:
 
     What is wider than strokes is a stain or a shadow, and does not count.
     """
-    dark = []
-    for place in places:
-        inside = narrow[place]
-        if _share(inside > CELL_FAINT) > CELL_TOUCHED:
-            dark.append(_most(inside))
+    insides = (narrow[place] for place in places)
+    dark = [_most(inside) for inside in insides if _share(inside > CELL_FAINT) > CELL_TOUCHED]
     if len(dark) < CELL_FEW:
         return 1.0
     # Noise would be made as strong as ink.

@@ -84,16 +84,17 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     texts = _texts(read, corrections)
     found = _wrongs(read, texts, players)
     changes = _changes(read, texts, corrections, players) if found else {}
-    asked: Held = {}
-    for wrong in found:
+    asked: Held = {
+        cell: replace(read.seen[cell], state="unsure", reason="rule")
+        for wrong in found
         for cell in _involved(
             read,
             found,
             wrong,
             changes,
             corrections,
-        ):
-            asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
+        )
+    }
     differs = [problem.message for _, problem in found if problem.subject in corrections]
     for one in equations:
         if all(cell in corrections or read.seen[cell].state != "unsure" for cell in one.cells):

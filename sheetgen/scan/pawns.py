@@ -103,11 +103,15 @@ def pawns(
     even = _even(straight, blank, cells)
     covered = _covered(even, blank)
     fits = _fits(covered)
-    seen: Held = {}
-    for placed in cells:
-        names = areas[placed.cell.area].pawns
-        seen[placed.cell.id] = _pawn_on(even, _disc_on(covered, fits, placed), names, colors)
-    return seen
+    return {
+        placed.cell.id: _pawn_on(
+            even,
+            _disc_on(covered, fits, placed),
+            areas[placed.cell.area].pawns,
+            colors,
+        )
+        for placed in cells
+    }
 
 
 def _pawn_on(

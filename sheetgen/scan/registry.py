@@ -85,13 +85,14 @@ class PrintRegistry:
         """Return the prints that a sheet without a legible code may be of: those of the layout that
         was named.
         """
-        prints: list[Printed] = []
-        if self.given is not None:
-            for name, theme in product([part.id for part in marked_parts(self.given)], THEMES):
-                (part,) = self.given.parts([name], theme=theme)
-                for number in range(1, len(part.pieces) + 1):
-                    prints.append(_printed(self.given, part, number, theme))
-        return prints
+        if self.given is None:
+            return []
+        return [
+            _printed(self.given, part, number, theme)
+            for marked, theme in product(marked_parts(self.given), THEMES)
+            for part in self.given.parts([marked.id], theme=theme)
+            for number in range(1, len(part.pieces) + 1)
+        ]
 
     def _find(self, code: Code) -> Printed:
         """The print of a code. Raises SheetError for one that nobody knows, and for another than

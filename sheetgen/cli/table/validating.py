@@ -28,7 +28,6 @@ from sheetgen.cli.table.auditing import audit_command, say_agreed
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import FileName, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
-from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words, printable, short
 from sheetgen.table.entry.earlier import undo as take_back
 from sheetgen.table.entry.papers import begun_anew, parse_files, write_turn
@@ -162,7 +161,7 @@ def _answer(output: Output, trial: Trial, *, write: bool) -> int:
     Where something is wrong, also say what the shell may have made of the words. Raises
     NotationError, SheetError, UsageError, OutputError.
     """
-    unquoted = _unquoted(trial.game, trial.roll or "", trial.claims)
+    unquoted = _unquoted(trial)
     try:
         if trial.roll is not None:
             typed_roll(trial.game, (trial.roll,))
@@ -183,11 +182,13 @@ def _answer(output: Output, trial: Trial, *, write: bool) -> int:
     return 1
 
 
-def _unquoted(game: AnyGame, roll: str, claims: Sequence[str]) -> str:
+def _unquoted(trial: Trial) -> str:
     """What to say where the roll seems to have stopped at a blank, so that its other dice stand
     among the claims; else "".
     """
-    faces = {face.text for die in game.spec.dice for face in die.faces}
+    faces = {face.text for die in trial.game.spec.dice for face in die.faces}
+    roll = trial.roll or ""
+    claims = trial.claims
 
     def is_face(word: str) -> bool:
         return word.upper() in faces
@@ -262,7 +263,7 @@ def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
 def _show_ruling(output: Output, read: Callable[[str], str], ruling: Ruling) -> None:
     """A ruling line by line, sentences broken where a terminal ends, a snippet as it is."""
     text = short(printable(read(ruling.text)), LONGEST_CLAIM)
-    if ruling.legal and ruling.note:
+    if ruling.note:
         readings = read(" or ".join(ruling.readings))
         _show_legal(output, text, readings, ruling.note, ruling.depends)
         return
