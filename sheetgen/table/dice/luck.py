@@ -9,7 +9,8 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Roll, Stream, throws
@@ -40,14 +41,6 @@ class Luck:
     worth: int
     better: int
     games: int
-
-
-@dataclass(frozen=True, slots=True)
-class CountedThrow:
-    """A throw of a game that was good for somebody, and the same throw with other dice."""
-
-    worth: Mapping[Seat, int]  # what it was worth for each seat
-    others: Sequence[Mapping[Seat, int]]  # the same of each throw with other dice
 
 
 def luck(
@@ -82,34 +75,33 @@ TableThrow = tuple[int, S, Roll]
 def _luck(
     game: Game[S, M], thrown: Iterable[TableThrow[S]], games: int, seed: int | str
 ) -> tuple[Luck, ...]:
-    """How the dice fell for each seat for which any throw counted."""
-    counted = list[CountedThrow]()
+    """How the dice fell for each seat for which any throw counted; as many other games are
+    compared, equal ones counting half.
+    """
+    counts = Counter[Seat]()
+    worths = Counter[Seat]()
+    others = [Counter[Seat]() for _ in range(games)]  # what other dice were worth, by game
     worth_of = game.comments.luck
     for number, state, roll in thrown:
         worth = worth_of(state, roll)
         due = game.rules.to_roll(state)
         if worth and due is not None:
             stream = Stream(seed, "luck", number)
-            others = throws(game.spec.dice_of(due), due.take, stream, games)
-            counted.append(CountedThrow(worth, [worth_of(state, other) for other in others]))
-    seats = {seat for throw in counted for seat in throw.worth}
-    return tuple(_luck_of(seat, counted, games) for seat in sorted(seats))
-
-
-def _luck_of(seat: Seat, counted: Sequence[CountedThrow], games: int) -> Luck:
-    """How a seat's throws fell; as many other games are compared, equal ones counting half."""
-    worths = [throw.worth[seat] for throw in counted if seat in throw.worth]
-    total = sum(worths)
-    better = 0
-    for place in range(games):
-        other = sum(throw.others[place].get(seat, 0) for throw in counted)
-        better += 2 * (other < total) + (other == total)
-    return Luck(
-        seat,
-        len(worths),
-        total,
-        better // 2,
-        games,
+            counts.update(worth.keys())
+            worths.update(worth)
+            dice = game.spec.dice_of(due)
+            for other, anew in zip(others, throws(dice, due.take, stream, games), strict=True):
+                other.update(worth_of(state, anew))
+    return tuple(
+        Luck(
+            seat,
+            count,
+            worths[seat],
+            sum((other[seat] < worths[seat]) + (other[seat] <= worths[seat]) for other in others)
+            // 2,
+            games,
+        )
+        for seat, count in sorted(counts.items())
     )
 
 
