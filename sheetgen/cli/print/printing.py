@@ -63,21 +63,21 @@ print_options = all_of(game_options, part_options, job_options)
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which parts of which games are printed.
+    """Which parts of which games are printed, and how.
 
     Attributes:
         games: ids, prefixes or paths.
         parts: the parts that are named; () = all.
         settings: values of rule options.
         seats: players that the print is for, or None.
-        papers: the filled sheets that are printed, or None for blank ones.
+        job: how they are made, and on which filled sheets, if any.
     """
 
     games: Words
     parts: Words
     settings: Settings
     seats: int | None
-    papers: Papers | None = None
+    job: PrintJob
 
 
 @click.command(context_settings={"show_default": True})
@@ -101,14 +101,13 @@ def print_command(
         calibrate(given, output)
         return
     selection = _selection(given)
-    job = _job(given, selection)
     if cells:
         output = Output(as_json=True)
-        in_json(output, [_cells(each) for each in _prints(job, selection, output)])
+        in_json(output, [_cells(each) for each in _prints(selection, output)])
         return
     output = replace(output, busy=True)
-    planned = _checked(job, selection, output, "pdf", solutions=solutions)
-    answers = _answers(planned, partial(_printed, job, output))
+    planned = _checked(selection, output, "pdf", solutions=solutions)
+    answers = _answers(planned, partial(_printed, selection.job, output))
     if output.as_json:
         in_json(output, answers)
 
@@ -198,9 +197,8 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
     """
     output = replace(output, busy=True)
     selection = _selection(given)
-    job = _job(given, selection)
-    planned = _checked(job, selection, output, "png")
-    answers = _answers(counted(output, "drawing", planned), partial(_previewed, job, dpi))
+    planned = counted(output, "drawing", _checked(selection, output, "png"))
+    answers = _answers(planned, partial(_previewed, selection.job, dpi))
     if output.as_json:
         in_json(output, answers)
         return
@@ -265,44 +263,42 @@ def _selection(given: Given) -> Selection:
     Raises UsageError for what filled sheets say themselves, NotationError for a sheet that cannot
     be read.
     """
-    parts = tuple(dict.fromkeys(given["parts"]))
     if given["sheets"]:
-        return _filled(given, parts)
-    games = games_of(given, "name a game to print, or --all")
+        games, seats, papers = _filled(given)
+    else:
+        games = games_of(given, "name a game to print, or --all")
+        seats = given["seats"]
+        papers = None
+    job = job_of(given)
+    pages = replace(job.pages, copies=given["copies"], papers=papers)
     return Selection(
         games,
-        parts,
+        tuple(dict.fromkeys(given["parts"])),
         given["settings"],
-        given["seats"],
+        seats,
+        replace(job, pages=pages),
     )
 
 
-def _filled(given: Given, parts: Words) -> Selection:
-    """The same for filled sheets, whose game and players they say themselves."""
-    settings: Settings = given["settings"]
+def _filled(given: Given) -> tuple[Words, int | None, Papers]:
+    """The game and the players of filled sheets, which they say themselves, and the sheets as they
+    are printed.
+    """
     for name, option in _FROM_SHEETS.items():
         if given[name]:
             raise click.UsageError(f"filled sheets name their players; leave {option} out")
     if len(given["games"]) > 1:
         raise click.UsageError("filled sheets are of one game; name no others")
-    table = sheet_table((*given["games"], *given["sheets"]), settings)
+    table = sheet_table((*given["games"], *given["sheets"]), given["settings"])
     sheets = table.filled()
     seats = given["seats"]
     if seats is None and "seats" in table.loaded.spec.switches:
         seats = max(sheet.players for sheet in sheets) or None
-    papers = papers_of(table.loaded, sheets)
     games = given["games"] or (table.loaded.origin.layout,)
-    return Selection(games, parts, settings, seats, papers)
-
-
-def _job(given: Given, selection: Selection) -> PrintJob:
-    job = job_of(given)
-    pages = replace(job.pages, copies=given["copies"], papers=selection.papers)
-    return replace(job, pages=pages)
+    return games, seats, papers_of(table.loaded, sheets)
 
 
 def _checked(
-    job: PrintJob,
     selection: Selection,
     output: Output,
     kind: str,
@@ -314,7 +310,7 @@ def _checked(
     Raises UsageError for the solutions of sheets that are all the same, OutputError for two files
     of one name.
     """
-    prints = _prints(job, selection, output)
+    prints = _prints(selection, output)
     planned = [(each, part) for each in prints for part in each.parts]
     if solutions:
         shown = [pair for each in prints for pair in _solutions(each)]
@@ -328,9 +324,9 @@ def _checked(
     refuse_twice(
         (path, f'"{part.id}" of {each.game.spec.id if each.game.shipped else each.game.path}')
         for each, part in planned
-        for path in _files(job, each, part, kind)
+        for path in _files(selection.job, each, part, kind)
     )
-    note_nameless(output, job.pages, prints, selection.parts)
+    note_nameless(output, selection.job.pages, prints, selection.parts)
     return planned
 
 
@@ -360,7 +356,7 @@ def _file(
     return job.file(game, f"{part.id}{marked}.{kind}")
 
 
-def _prints(job: PrintJob, selection: Selection, output: Output) -> list[GamePrint]:
+def _prints(selection: Selection, output: Output) -> list[GamePrint]:
     """Each game with its parts, all of them drawn and checked before the first is written.
 
     Of several games, each prints those of the named parts that it has, under those of the settings
@@ -376,8 +372,9 @@ def _prints(job: PrintJob, selection: Selection, output: Output) -> list[GamePri
         settings = _settings_for(game, selection, alone=alone)
         wanted = [part for part in selection.parts if alone or part in game.part_names]
         if wanted or not selection.parts:
-            prints.append(print_of(game.under(settings) if settings else game, job, wanted))
-    refuse_idle(job.pages, prints)
+            game = game.under(settings) if settings else game
+            prints.append(print_of(game, selection.job, wanted))
+    refuse_idle(selection.job.pages, prints)
     return prints
 
 
