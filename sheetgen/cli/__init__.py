@@ -144,7 +144,9 @@ def main() -> None:
     if COMPLETING in os.environ:
         import_module("sheetgen.cli.bash")
     # Nearly all that a command makes it keeps: garbage is looked for less often, not at the end.
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(300_000, 20, 20)
+    # What others plug into pydantic is not for layouts, and looked up among all packages.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     code = run(sys.argv[1:])
     gc.freeze()
     sys.exit(code)
