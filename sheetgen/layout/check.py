@@ -13,7 +13,7 @@ from functools import partial
 from sheetgen.core.grouping import grouped
 from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, narrowed
-from sheetgen.layout.inked import DrawnInk, around, faint_texts, text_box
+from sheetgen.layout.inked import DrawnInk, around, faint_texts, is_read, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place, word_place
 from sheetgen.layout.tree import walk
 from sheetgen.messages import short
@@ -178,8 +178,7 @@ class PieceCheck:
 
     def contrasts(self, side: str) -> Problems:
         """Texts of a side that are hard to read on what they stand on."""
-        read = [op for op in self.piece.ops if op.verb != "text" or _is_read(op)]
-        for text, found in faint_texts(read, self.pen.metrics):
+        for text, found in faint_texts(self.piece.ops, self.pen.metrics):
             words = str(text.args[0]).strip()
             message = (
                 f'"{words}" has a contrast of {found:.1f} with its ground; words need'
@@ -189,7 +188,7 @@ class PieceCheck:
 
     @property
     def _texts(self) -> list[Op]:
-        return [op for op in self.piece.ops if op.verb == "text" and _is_read(op)]
+        return [op for op in self.piece.ops if is_read(op)]
 
     def _box(self, text: Op) -> Rect:
         return text_box(text, self.pen.metrics)
@@ -285,11 +284,6 @@ class PieceCheck:
         place: Place,
     ) -> None:
         place.complain(code, message, key=place == self.at)
-
-
-def _is_read(text: Op) -> bool:
-    """Whether a text is more than a wordmark, which is drawn."""
-    return bool(text.args[3].weight != "display")
 
 
 def _alone(node: Node, box: Rect, pen: Pen) -> Sequence[Op]:

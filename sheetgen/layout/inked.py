@@ -80,7 +80,7 @@ def faint_texts(ops: Iterable[Op], metrics: Metrics) -> Iterator[tuple[Op, float
         if isinstance(fill, str) and opaque(fill) == fill:
             box = _box(op, metrics)
             below.append((box.x, box.right, box.y, box.bottom, op, fill))
-        if op.verb == "text":
+        if is_read(op):
             box = text_box(op, metrics)
             x = box.cx
             y = box.cy
@@ -100,6 +100,11 @@ def faint_texts(ops: Iterable[Op], metrics: Metrics) -> Iterator[tuple[Op, float
                 found = contrast_with(next(grounds, WHITE))
                 if found < LEAST_CONTRAST:
                     yield op, found
+
+
+def is_read(op: Op) -> bool:
+    """Whether a verb sets words; a wordmark is drawn."""
+    return op.verb == "text" and op.args[3].weight != "display"
 
 
 def _outline(op: Op, metrics: Metrics) -> Steps:
@@ -125,7 +130,13 @@ def _box(op: Op, metrics: Metrics) -> Rect:
             return Rect.around(x, y, 2 * r, 2 * r)
         case "text", _:
             return text_box(op, metrics)
-    return around([point for step in _outline(op, metrics) for point in step.points])
+    return _around(_outline(op, metrics))
+
+
+@lru_cache(maxsize=1000)
+def _around(steps: Steps) -> Rect:
+    """The rectangle around a path; many pieces have the same picture."""
+    return around([point for step in steps for point in step.points])
 
 
 def _half(op: Op) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from sheetgen.core.spec import Letters
@@ -12,7 +11,7 @@ from sheetgen.layout.model_errors import found
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import listed
 from sheetgen.page.canvas import BLACK, WHITE
-from sheetgen.page.ink import INKS, Ink
+from sheetgen.page.ink import INKS, Ink, Inks
 
 _OWN = ("solid", "tint", "line", "pattern")
 
@@ -22,8 +21,8 @@ def read_inks(section: GameSectionModel, document: YamlDocument) -> dict[str, In
     palette = document.place("palette")
     read = {name: _read_ink(name, given, palette / name) for name, given in section.palette.items()}
     made = {name: ink for name, ink in read.items() if ink}
-    _hold_apart("letter", {name: ink.letter for name, ink in made.items()}, palette)
-    _hold_apart("pattern", {name: ink.pattern for name, ink in made.items()}, palette)
+    _hold_apart("letter", made, palette)
+    _hold_apart("pattern", made, palette)
     return made
 
 
@@ -52,10 +51,11 @@ def _read_ink(name: str, given: object, at: Place) -> Ink | None:
     return _ink(name, ink, at) if ink else None
 
 
-def _hold_apart(what: str, values: Mapping[str, str], palette: Place) -> None:
+def _hold_apart(what: str, inks: Inks, palette: Place) -> None:
     """Complains about colors that have the same letter or pattern."""
     first: dict[str, str] = {}
-    for name, value in values.items():
+    for name, ink in inks.items():
+        value = getattr(ink, what)
         other = first.setdefault(value, name)
         if other != name:
             (palette / name / what).complain(

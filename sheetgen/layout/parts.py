@@ -130,12 +130,11 @@ def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     )
     part = maker.part()
     press.budget.spend(part)
-    notes = tuple(gathered(maker.notes))
     return DrawnPart(
         part,
         tuple(maker.problems),
         frozenset(maker.spoken),
-        notes,
+        tuple(gathered(maker.notes)),
     )
 
 
@@ -327,9 +326,10 @@ class _Maker:
     ) -> Piece:
         """A side of a piece; those that show the same are drawn once, whatever rule options say."""
         top = at.document.top
-        hidden = at.document.shown.values()
-        shown = repr((side, top.get(side), top.get("links"), model.painted(side), [*hidden]))
-        named = {name: area for name, area in self.spec.cells.areas.items() if name in shown}
+        hidden = [*at.document.shown.values()]
+        shown = repr((side, top.get(side), top.get("links"), model.painted(side), hidden))
+        areas = self.spec.cells.areas.items()
+        named = {name: area for name, area in areas if _is_named(name, shown)}
         game = replace(self.spec, cells=CellTable(named), switches={}, counting={})
         key = (common, shown, game)
         piece = self.press.drawn.get(key) or self._drawn(model, side, at, entry)
@@ -395,6 +395,11 @@ class _Maker:
             partial(self.press.picture, self.document),
         )
         return pen.at(at.key)
+
+
+def _is_named(area: str, shown: str) -> bool:
+    """Whether widgets name an area, by itself, in an address or in a badge; prose does not."""
+    return any(written in shown for written in (f"'{area}'", f"{area}.", f"<{area}"))
 
 
 def _refuse_keys_of_back(model: PartModel, at: Place) -> None:

@@ -40,8 +40,7 @@ def check(
     """
     kept = tuple(laws)
     looked = Counter({law.name: 0 for law in kept})
-    counts = tuple(players) or game.spec.player_numbers
-    for count in counts:
+    for count in tuple(players) or game.spec.player_numbers:
         for number in range(games):
             trial = GameTrial(cast("AnyGame", game), count, seed + number, sampling or Sampling())
             for law in kept:

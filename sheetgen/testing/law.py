@@ -37,8 +37,7 @@ class BrokenLaw(AssertionError):
         self.wrong = wrong
         game = trial.game
         record = trial.record
-        made = record.events[: trial.at]
-        self.so_far = tuple(_line(game, event) for event in made)
+        self.so_far = tuple(_line(game, event) for event in record.events[: trial.at])
         self.state = record.states[trial.at] if record.states else None
         lines = (
             f"{game.spec.title} breaks the law {law.name}: {law.sentence}",

@@ -40,9 +40,8 @@ class TrialTable:
     @cached_property
     def moves(self) -> dict[Seat, list[object]]:
         """The moves of each seat."""
-        trial = self.trial
-        moves = trial.game.moves
-        return {seat: list(moves(self.state, seat)) for seat in trial.seats}
+        moves = self.trial.game.moves
+        return {seat: list(moves(self.state, seat)) for seat in self.trial.seats}
 
     @cached_property
     def sheets(self) -> Sheets:
