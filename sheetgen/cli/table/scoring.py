@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +19,6 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.table.scores import keep_results, show_standings
-from sheetgen.core.cells import Sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
@@ -79,7 +78,11 @@ def _score_typed(
     except KeyboardInterrupt:
         draft.forget()
         raise
-    papers = _typed_papers(game, prompt.asking.sheets)
+    # As if they had been read from files
+    papers = [
+        filled_in(game, sheet, f"<{sheet.player or f'player {number}'}>")
+        for number, sheet in enumerate(prompt.asking.sheets, start=1)
+    ]
     if not papers:
         draft.forget()
         raise SheetError("nothing-typed", "nothing was typed, so there is nothing to score")
@@ -100,14 +103,6 @@ def _score_typed(
         offer(papers, output)
     draft.forget()
     return code
-
-
-def _typed_papers(game: AnyGame, sheets: Iterable[Sheet]) -> list[FilledSheet]:
-    """Sheets as if they had been read from files."""
-    return [
-        filled_in(game, sheet, f"<{sheet.player or f'player {number}'}>")
-        for number, sheet in enumerate(sheets, start=1)
-    ]
 
 
 def _asked_players(game: AnyGame) -> str:
