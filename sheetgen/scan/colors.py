@@ -103,9 +103,8 @@ def _grounds(blank: Blank) -> _Grounds:
     """The grounds of a blank; those of the same one are looked for once."""
     scale = COLOR_AT / DENSE
     printed = scaled(blank.photo, scale)
-    low = cv2.erode(printed, square(COLOR_APART))
-    high = cv2.dilate(printed, square(COLOR_APART))
-    plain = (largest(cv2.subtract(high, low)) < COLOR_EVEN) & (smallest(printed) > COLOR_PALEST)
+    uneven = cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, square(COLOR_APART))
+    plain = (largest(uneven) < COLOR_EVEN) & (smallest(printed) > COLOR_PALEST)
     # Levels that are nearly the same are one tint; the brightest is paper.
     pixels = printed[plain]
     codes = pixels.astype(np.int32) // 8 @ np.array((1, 32, 1024))

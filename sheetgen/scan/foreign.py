@@ -39,18 +39,7 @@ def surely_foreign(gray: Gray) -> str:
     if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or codes(gray):
         return ""
     # A shaken photo is sharp along its shake.
-    steep = (
-        np.abs(
-            cv2.Sobel(
-                small,
-                cv2.CV_32F,
-                dx,
-                1 - dx,
-            )[edges]
-        )
-        / 8
-        for dx in (0, 1)
-    )
+    steep = (np.abs(slopes[edges]) / 8 for slopes in cv2.spatialGradient(small))
     least = min(float(np.percentile(way / contrast[edges], FOREIGN_SOME)) for way in steep)
     return NO_SHEET if least > FOREIGN_STEEP else ""
 
@@ -62,5 +51,5 @@ def _smaller(gray: Gray, longest: int) -> Gray:
 
 def _contrast(gray: Gray) -> Points:
     """From the darkest to the lightest gray level around each pixel."""
-    around = square(FOREIGN_AROUND)
-    return cv2.dilate(gray, around).astype(np.float32) - cv2.erode(gray, around)
+    contrast = cv2.morphologyEx(gray, cv2.MORPH_GRADIENT, square(FOREIGN_AROUND))
+    return contrast.astype(np.float32)
