@@ -7,10 +7,10 @@ not text of the page, as are wordmarks and what is written by hand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
-from sheetgen.page.canvas import Type, Weight
+from sheetgen.page.canvas import BLACK, Paint, Type, Weight
 
 Role = Literal[
     "title",
@@ -62,8 +62,9 @@ def stepped(most: float) -> float:
     return max((size for size in SIZES if size <= most), default=most)
 
 
-@cache
-def type_for(role: Role, scale: Scale) -> Type:
-    """The type of a role at a scale, in black."""
+@lru_cache(maxsize=1000)
+def type_for(role: Role, scale: Scale, paint: Paint = BLACK, size: float | None = None) -> Type:
+    """The type of a role at a scale, or in another size in pt."""
     half, full, weight = ROLES[role]
-    return Type(half if scale == "half" else full, weight)
+    usual = half if scale == "half" else full
+    return Type(usual if size is None else size, weight, paint)

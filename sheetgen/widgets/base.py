@@ -105,13 +105,13 @@ class Node(Placing):
         """Whether it takes all the width that there is, because words in it are wrapped to that."""
         return self.width == "fill" or (self.width is None and getattr(self.widget, "flows", False))
 
-    def size(self, pen: Pen) -> Size:
-        """The widget's size with the layout's overrides.
+    def size(self, pen: Pen, room: float) -> Size:
+        """The widget's size, in so many mm of width, with the layout's overrides.
 
         Each container around it asks, so it is worked out once a piece and room.
         """
         given = 0.0 if self.width == "fill" else self.width
-        room = given or pen.room
+        room = given or room
         if (id(self), room) not in pen.sizes:
             width, height = self.widget.size(self._own(pen, room))
             width = width if given is None else given
@@ -304,8 +304,7 @@ class Pen:
         size: float | None = None,
     ) -> Type:
         """The type of a role at this piece's scale, in the ink of the piece or in a paint."""
-        base = type_for(role, self.scale)
-        return Type(base.size if size is None else size, base.weight, paint or self.ink)
+        return type_for(role, self.scale, paint or self.ink, size)
 
     def typed(self, type: TypeOrRole) -> Type:
         """The type itself, or that of a role."""

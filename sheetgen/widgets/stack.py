@@ -30,13 +30,13 @@ class Column:
         return any_flows(self.children)
 
     def size(self, pen: Pen) -> Size:
-        sizes = [node.size(pen) for node in _in_flow(self.children)]
+        sizes = [node.size(pen, pen.room) for node in _in_flow(self.children)]
         widest = 0.0 if self.flows else max((width for width, _ in sizes), default=0.0)
         return (widest, along([height for _, height in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         flow = _in_flow(self.children)
-        sizes = [node.size(pen.within(box.w)) for node in flow]
+        sizes = [node.size(pen, box.w) for node in flow]
         heights = _shares(
             flow,
             [height for _, height in sizes],
@@ -123,7 +123,7 @@ class Row:
         sizes = []
         for number, node in enumerate(_in_flow(self.children)):
             given = max(0.0, self.widths[number]) if number < len(self.widths) else 0.0
-            width, height = node.size(pen.within(given))
+            width, height = node.size(pen, given)
             sizes.append((given or width, height))
         return sizes
 
@@ -138,7 +138,7 @@ class Row:
             self.gap,
         )
         return [
-            (width, node.size(pen.within(width))[1] if node.flows else height)
+            (width, node.size(pen, width)[1] if node.flows else height)
             for node, (_, height), width in zip(flow, sizes, widths, strict=True)
         ]
 
@@ -177,7 +177,7 @@ def _place(
     left, top = (0.0, 0.0) if isinstance(at, str) else at
     room = box.less(left, top)
     between = 2 * pen.corner if isinstance(at, str) else 0.0
-    width, height = node.size(pen.within(max(0.0, room.w - between)))
+    width, height = node.size(pen, max(0.0, room.w - between))
     width = width or room.w
     height = height or room.h
     if not isinstance(at, str):
