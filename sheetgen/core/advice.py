@@ -29,6 +29,17 @@ def simulated(interval: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class ExpectedPenalties:
+    """Points that penalties take after a move and the best that can follow it."""
+
+    now: float  # before other dice are thrown
+    throw_count: int = 0  # throws that may come next; 0 where none does
+    unserved: int = 0  # those of them that serve no open cell as their dice lie
+    next_throw: float = 0  # by the next throw as its dice lie: exact, a mean over all these throws
+    by_end: float = 0  # from the next throw to the end of the game: estimated
+
+
+@dataclass(frozen=True, slots=True)
 class Valued(Generic[M]):
     """A legal move and its worth."""
 
@@ -37,6 +48,7 @@ class Valued(Generic[M]):
     # in one plain sentence without the move itself: `27 now; rolling on is worth 22.1 and busts 1
     # time in 4`
     why: str
+    penalties: ExpectedPenalties | None = None  # in a game in which dice may bring some
 
 
 @dataclass(frozen=True, slots=True)

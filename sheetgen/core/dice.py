@@ -170,18 +170,16 @@ def _dice_given(due: Throw, roll: Roll, dice: Dice, box: Dice) -> dict[DieId, Fa
     """The faces of a roll by the dice that they are given to."""
     given = match_dice([thrown.face for thrown in roll], dice)
     known = {face.text for die in box for face in die.faces}
-    problems = []
-    for index, thrown in enumerate(roll):
-        if index not in given and thrown.text not in known:
-            problems.append(
-                Problem(
-                    "no-such-face",
-                    f"no die that was to be thrown is left to show {thrown.text};"
-                    f" thrown are {due.text}",
-                    thrown.text,
-                    subject=thrown.text,
-                )
-            )
+    problems = [
+        Problem(
+            "no-such-face",
+            f"no die that was to be thrown is left to show {thrown.text}; thrown are {due.text}",
+            thrown.text,
+            subject=thrown.text,
+        )
+        for index, thrown in enumerate(roll)
+        if index not in given and thrown.text not in known
+    ]
     if problems:
         raise IllegalMove(problems)
     left = iter([die for die in dice if die not in given.values()])

@@ -130,8 +130,9 @@ def _each(needs: Needs, spec: GameSpec) -> Lacks:
     for number in needs.numbers:
         found = spec.numbers.get(number.id, number.least)
         if not number.least <= found <= number.most:
-            right = f"{number.id} is {number.least} to {number.most}"
-            yield _other(("numbers", number.id), right, found)
+            yield _other(
+                ("numbers", number.id), f"{number.id} is {number.least} to {number.most}", found
+            )
     for need in needs.switches:
         if need.id in spec.switches:
             yield from _switch(need, spec.switches[need.id])

@@ -181,8 +181,9 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
     words.
     """
     known = set(faces)
-    lettered = [face for face in known if face[:1].isalpha()]
-    longest_first = sorted(lettered, key=lambda face: (-len(face), face))
+    longest_first = sorted(
+        [face for face in known if face[:1].isalpha()], key=lambda face: (-len(face), face)
+    )
     face = re.compile("|".join(map(re.escape, longest_first)) or "$^")
     for word in words:
         parts = [] if word.text in known else list(face.finditer(word.text))

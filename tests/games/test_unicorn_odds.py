@@ -12,9 +12,9 @@ from statistics import fmean, stdev
 
 import pytest
 
-from sheetgen.core.advice import ESTIMATED, Advice
+from sheetgen.core.advice import ESTIMATED, Advice, ExpectedPenalties
 from sheetgen.core.dice import Stream, throw
-from sheetgen.games.unicorn import Move, UnicornSheet, UnicornState
+from sheetgen.games.unicorn import Done, Move, UnicornSheet, UnicornState
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.odds import ThrowTable, best_claims, table_of
 from sheetgen.games.unicorn.play import UnicornRules
@@ -27,7 +27,7 @@ from tests.games.test_unicorn_rolls import (
     twin_pairs,
     twin_rolls,
 )
-from tests.games.unicorn import COMPLETE, Unicorn, deal, table, unicorn
+from tests.games.unicorn import COMPLETE, Unicorn, act, deal, table, unicorn
 from tests.sample import few, sample
 
 DISJOINT = "claim-mode=disjoint"
@@ -194,7 +194,7 @@ def test_claims_that_come_in_either_order_are_worth_the_same() -> None:
     """The best claim, and the one that is to follow it."""
     game = unicorn()
     best, *others = advice(game, deal(game, "R3 R5 Y4", 2)).moves
-    second = best.why.rpartition("with ")[2]
+    second = cell_with(best.why)
     values = [each.value for each in others if game.format_move(each.move).startswith(second)]
     assert max(values) == pytest.approx(best.value)
 
@@ -202,7 +202,7 @@ def test_claims_that_come_in_either_order_are_worth_the_same() -> None:
 def test_two_claims_that_no_throw_gives_cost_ten_points() -> None:
     game = unicorn()
     (done,) = advice(game, deal(game, "R1 Y1 B1", 2)).moves
-    assert done.why == "-10 points now"
+    assert done.why.startswith("-10 points now; expected loss by penalties: 10 in this half, ")
     assert done.value == -10
 
 
@@ -271,8 +271,141 @@ def test_while_dice_are_due_what_they_bring_is_said() -> None:
     start = game.start(1)
     due = game.rules.moved(start, 0, game.parse_move("pick R Y B", start, 0))
     (fact,) = advice(game, due).facts
-    assert fact.startswith("215 of 216 throws allow every claim, worth ")
+    # rules 1.f: one throw of three 1s
+    brings, loss = fact.split("; ")
+    assert brings.startswith("215 of 216 throws allow every claim, worth ")
+    assert loss.startswith(
+        "expected loss by penalties: 0.046 at the next throw (exact: 1 of 216 serve no open cell as"
+        " they lie), about "
+    )
     picks = {game.format_move(each.move): each.value for each in advice(game, start).moves}
-    assert fact.endswith(f"worth {picks['pick R Y B']:.1f} on average")
+    assert brings.endswith(f"worth {picks['pick R Y B']:.1f} on average")
     assert picks["pick R R Y"] == picks["pick Y Y B"]
     assert game.advice(game.start(2), 1) is None
+
+
+NEARLY = "red: 2-8 10\norange: 3-7\nyellow: 2-9\ngreen: 3-10\nblue: 3-10\nviolet: 3-6 8-11"
+"""Ten cells are open."""
+
+
+def half_of(
+    game: Unicorn, players: int, seat: int, phase: UnicornPhase, sheet: UnicornSheet
+) -> UnicornState:
+    """A half in which that seat alone acts, before the dice lie; all other sheets are empty."""
+    sheets = [UnicornSheet()] * players
+    sheets[seat] = sheet
+    active = seat if phase == UnicornPhase.YOURS or players == 1 else (seat + 1) % players
+    return UnicornState(tuple(sheets), phase, frozenset({seat}), active)
+
+
+def least_lost(game: Unicorn, state: UnicornState, seat: int) -> int:
+    """The fewest points that penalties stand at when a half ends, move by move through the
+    engine.
+    """
+    if seat not in state.acting:
+        return 5 * state.sheets[seat].yours + 3 * state.sheets[seat].others
+    after = [game.rules.moved(state, seat, move) for move in game.moves(state, seat)]
+    return min(least_lost(game, each, seat) for each in after)
+
+
+def losses(
+    game: Unicorn, half: UnicornState, seat: int, rolls: list[tuple[str, ...]]
+) -> list[tuple[int, bool]]:
+    """What penalties take in a half, by each of some rolls, if no ability and no extra can be spent; and whether
+    there is nothing to claim.
+    """
+    circles = frozenset(setup_of(game).circles)
+    sheet = replace(half.sheets[seat], gained=circles, used=circles, extras=15)
+    half = half_of(game, len(half.sheets), seat, half.phase, sheet)
+    before = 5 * sheet.yours + 3 * sheet.others
+    found = {}
+    for dice in {tuple(sorted(roll)) for roll in rolls}:  # the order of dice is of no account
+        lies = replace(half, shown=dice)
+        found[dice] = least_lost(game, lies, seat) - before, [*game.moves(lies, seat)] == [Done()]
+    return [found[tuple(sorted(roll))] for roll in rolls]
+
+
+def cell_with(why: str) -> str:
+    """The cell that is to be marked then, in a reason; "" for none."""
+    return next((part[5:] for part in why.split("; ") if part.startswith("with ")), "")
+
+
+def with_best(game: Unicorn, state: UnicornState, seat: int, move: Move, why: str) -> UnicornState:
+    """The table after a move and the one that is said to be the best then."""
+    after = game.rules.moved(state, seat, move)
+    if seat not in after.acting:
+        return after
+    cell = cell_with(why)
+    typed = [game.format_move(each) for each in game.moves(after, seat)]
+    claims = [text for text in typed if text.removeprefix("extra ").startswith(f"{cell}=")]
+    return act(game, after, seat, claims[0] if cell else "done")
+
+
+@pytest.mark.parametrize(
+    ("settings", "players", "phase", "next_phase", "yours"),
+    [
+        ((), 2, UnicornPhase.YOURS, UnicornPhase.OTHERS, 0),
+        ((), 2, UnicornPhase.OTHERS, UnicornPhase.YOURS, 0),
+        ((), 2, UnicornPhase.OTHERS, UnicornPhase.YOURS, 2),
+        ((), 3, UnicornPhase.OTHERS, UnicornPhase.OTHERS, 0),
+        ((), 1, UnicornPhase.YOURS, UnicornPhase.OTHERS, 0),
+        ((), 1, UnicornPhase.OTHERS, UnicornPhase.YOURS, 0),
+        ((DISJOINT,), 2, UnicornPhase.OTHERS, UnicornPhase.YOURS, 0),
+        (("triple-ones=roller",), 2, UnicornPhase.YOURS, UnicornPhase.OTHERS, 0),
+        (("triple-ones=all",), 2, UnicornPhase.OTHERS, UnicornPhase.YOURS, 0),
+    ],
+)
+def test_what_the_next_throw_loses_is_what_the_engine_finds_throw_by_throw(
+    settings: tuple[str, ...],
+    players: int,
+    phase: UnicornPhase,
+    next_phase: UnicornPhase,
+    yours: int,
+) -> None:
+    """After each move and the best that can follow it: by all 1,512 throws, and of a player alone,
+    who throws the other dice next, by their 216.
+    """
+    game = unicorn(*settings)
+    seat = players - 1
+    sheet = table(game, "R3 R5 Y4", f"players: 1\n{NEARLY}").sheets[0]
+    half = half_of(game, players, seat, phase, replace(sheet, yours=yours))
+    now = replace(half, shown=("R3", "R6", "Y4"))
+    left = [shown(roll) for roll in ROLLS if "".join(color for color, _ in roll) == "YBB"]
+    alone = players == 1 and phase == UnicornPhase.YOURS
+    rolls = left if alone else [shown(roll) for roll in ROLLS]
+    moves = advice(game, now, seat).moves
+    assert len(moves) > 4
+    for each in sample(moves, 3):
+        after = with_best(game, now, seat, each.move, each.why)
+        then = half_of(game, players, seat, next_phase, after.sheets[seat])
+        lost, unserved = zip(*losses(game, then, seat, rolls), strict=True)
+        assert each.penalties is not None
+        assert each.penalties.throw_count == len(rolls)
+        assert each.penalties.unserved == sum(unserved)
+        assert each.penalties.next_throw == pytest.approx(fmean(lost))
+
+
+def test_by_the_end_penalties_are_those_of_the_open_cells_less_what_abilities_avert() -> None:
+    """Orange 7, green 7 and violet 7 are open on the fullest sheet: there is room for one more
+    turn, in which the player is as likely to pick as the other. Of the penalties then 12 abilities
+    leave one in 13.
+    """
+    game = unicorn()
+    full = COMPLETE.replace("3-11", "3-6 8-11")
+    now = table(game, "R1 Y1 B1", f"players: 2\n{full}", "players: 2")
+    (done,) = [each for each in advice(game, now).moves if each.move == Done()]
+    cells = [{cell for _, cell in twin_groups(roll, False)} & {"O7", "G7", "V7"} for roll in ROLLS]
+    own = fmean(5 * (2 - min(2, len(each))) for each in cells)
+    other = fmean(0 if each else 3 for each in cells)
+    assert done.penalties is not None
+    assert done.penalties.next_throw == pytest.approx(other)
+    assert done.penalties.by_end == pytest.approx((own + other) / 2 / 13)
+
+
+def test_in_the_last_half_no_throw_comes_that_could_lose_anything() -> None:
+    game = unicorn()
+    sheet = replace(UnicornSheet(), yours=3)
+    now = replace(half_of(game, 2, 1, UnicornPhase.OTHERS, sheet), shown=("R3", "R5", "Y4"))
+    for each in advice(game, now, 1).moves:
+        assert each.penalties == ExpectedPenalties(0)
+        assert "penalties" not in each.why

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache, cached_property, partial
+from collections.abc import Iterator
 
-from sheetgen.core.advice import ESTIMATED, Advice, Valued
+from sheetgen.core.advice import ESTIMATED, Advice, ExpectedPenalties, Valued
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.bot import weighed
 from sheetgen.games.unicorn.notation import cell_text, completed
-from sheetgen.games.unicorn.odds import Marked, best_claims, table_of
+from sheetgen.games.unicorn.odds import best_claims, table_of
 from sheetgen.games.unicorn.outlook import SeatOutlook
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.state import (
@@ -46,7 +43,6 @@ class UnicornAdviser:
         self.rules = rules
         self.setup = rules.setup
         self.spec = rules.setup.spec
-        self._table = cache(partial(table_of, self.setup))
 
     def __call__(self, state: UnicornState, seat: Seat) -> Advice[Move] | None:
         """Picks by what their throws bring, and what the bot looks at of claims, each with the best
@@ -54,59 +50,69 @@ class UnicornAdviser:
         has nothing to do, and where throws are too many to count them out.
         """
         due = self.rules.to_roll(state)
-        is_large = self.spec.numbers["dice-picked"] > MOST_PICKED
-        if is_large or seat not in ({state.active} if due else state.acting):
+        if self.spec.numbers["dice-picked"] > MOST_PICKED or seat not in (
+            {state.active} if due else state.acting
+        ):
             return None
-        outlook = SeatOutlook(self.rules, state, seat, self._reached)
+        outlook = SeatOutlook(self.rules, state, seat)
         if due:
-            return Advice(MEASURE, ESTIMATED, facts=(self._thrown(outlook, due)[1],))
-        valued = self._claims(outlook)
-        if state.phase == UnicornPhase.PICK:
-            throws = ((pick, self.setup.throws(pick.colors)[0]) for pick in self.setup.picks)
-            valued = (Valued(pick, *self._thrown(outlook, due)) for pick, due in throws)
+            _, said, _ = self._thrown(outlook, state)
+            return Advice(MEASURE, ESTIMATED, facts=(said,))
+        valued = self._picks(outlook) if state.phase == UnicornPhase.PICK else self._claims(outlook)
         moves = sorted(valued, key=lambda each: -each.value)
         cells = {
-            cell.id: self._reached[(cell.id,)]
-            for cell in self.setup.cells
-            if cell.id not in outlook.sheet.marks
+            cell: each for cell, each in outlook.reached.items() if cell not in outlook.sheet.marks
         }
-        facts = (WEIGHED, self._rarest(cells))
-        return Advice(MEASURE, ESTIMATED, tuple(moves), facts, cells, self._reached[()])
+        rarest = sorted(cells, key=cells.__getitem__)[:RAREST]
+        said = ", ".join(f"{cell_text(self.spec, cell)} {cells[cell]}" for cell in rarest)
+        fewest = f"open cells that fewest of {outlook.throws:,} throws reach: {said or 'none'}"
+        return Advice(MEASURE, ESTIMATED, tuple(moves), (WEIGHED, fewest), cells, outlook.throws)
 
-    @cached_property
-    def _reached(self) -> Counter[Marked]:
-        """How many throws of all picks there are, and how many of them reach each cell."""
-        reached = Counter[Marked]()
+    def _picks(self, outlook: SeatOutlook) -> Iterator[Valued[Move]]:
+        """Each pick, with what its throw brings."""
         for pick in self.setup.picks:
-            table = self._table(self.setup.throws(pick.colors)[0])
-            reached += {each: table[each].bit_count() for each in table if len(each) < OWN_CLAIMS}
-        return reached
+            after = self.rules.moved(outlook.state, outlook.seat, pick)
+            yield Valued(pick, *self._thrown(outlook, after))
 
-    def _thrown(self, outlook: SeatOutlook, due: Throw) -> tuple[float, str]:
-        """What a throw brings on average by its best claims, and that in words."""
-        solo_rest = outlook.state.phase == UnicornPhase.REST
-        claims, penalty = (1, "others") if solo_rest else (OWN_CLAIMS, "yours")
-        table = self._table(due)
+    def _thrown(
+        self, outlook: SeatOutlook, state: UnicornState
+    ) -> tuple[float, str, ExpectedPenalties]:
+        """What the throw that is due brings on average by its best claims, that in words, and what
+        penalties take.
+        """
+        is_own = state.phase != UnicornPhase.REST
+        claims, penalty = (OWN_CLAIMS, "yours") if is_own else (1, "others")
+        table = table_of(self.setup, self.rules.to_roll(state))
         brings, whole = best_claims(
             table, outlook.worths(outlook.sheet.marks), self.setup.times(penalty), claims
         )
-        served = f"{whole:,} of {table[()].bit_count():,} throws allow every claim"
+        penalties = outlook.penalties(state)
+        served = f"{whole:,} of {penalties.throw_count:,} throws allow every claim"
+        said = (f"{served}, worth {brings:.1f} on average", *lost(penalties))
         # sums of the same parts in another order are equal
-        return round(brings, 9), f"{served}, worth {brings:.1f} on average"
+        return round(brings, 9), "; ".join(said), penalties
 
     def _claims(self, outlook: SeatOutlook) -> Iterator[Valued[Move]]:
         """Each claim, or `done`, with the best that can follow it."""
-        said = dict[CellId | None, str]()
         state = outlook.state
+        seat = outlook.seat
+        said = dict[CellId | None, list[str]]()
         for move, gain in weighed(outlook.gains(state)).items():
-            after = self.rules.moved(state, outlook.seat, move)
+            after = self.rules.moved(state, seat, move)
             cell = move.cell if isinstance(move, Claim) else None
             if cell not in said:
-                said[cell] = "; ".join(self._now(outlook, after, cell))
-            more, best = outlook.rest(after)
-            then = f"; with {cell_text(self.spec, best)}" if best else ""
+                said[cell] = list(self._now(outlook, after, cell))
+            why = said[cell].copy()
+            if best := outlook.best(after):
+                more, second, make = best
+                gain += more
+                after = self.rules.moved(after, seat, make())
+                if second:
+                    why.append(f"with {cell_text(self.spec, second)}")
+            penalties = outlook.penalties(after)
+            why += lost(penalties)
             # sums of the same parts in another order are equal
-            yield Valued(move, round(gain + more, 9), said[cell] + then)
+            yield Valued(move, round(gain, 9), "; ".join(why), penalties)
 
     def _now(self, outlook: SeatOutlook, after: UnicornState, cell: CellId | None) -> Iterator[str]:
         """What a move brings at once, in words."""
@@ -117,11 +123,21 @@ class UnicornAdviser:
         if cell:
             if done := listed(completed(self.setup, state, after, seat, cell), "and"):
                 yield f"completes {done}"
-            reached = f"{self._reached[(cell,)]:,} of {self._reached[()]:,}"
+            reached = f"{outlook.reached[cell]:,} of {outlook.throws:,}"
             yield f"{reached} throws reach {cell_text(self.spec, cell)}"
 
-    def _rarest(self, reached: Mapping[CellId, int]) -> str:
-        """The open cells that fewest throws reach."""
-        rarest = sorted(reached, key=reached.__getitem__)[:RAREST]
-        said = ", ".join(f"{cell_text(self.spec, cell)} {reached[cell]}" for cell in rarest)
-        return f"open cells that fewest of {self._reached[()]:,} throws reach: {said or 'none'}"
+
+def lost(penalties: ExpectedPenalties) -> Iterator[str]:
+    """The points that penalties are expected to take, in words, if they may take any."""
+    said = []
+    if penalties.now:
+        said.append(f"{penalties.now:g} in this half")
+    if penalties.throw_count:
+        unserved = f"{penalties.unserved:,} of {penalties.throw_count:,}"
+        said += [
+            f"{penalties.next_throw:.2g} at the next throw (exact: {unserved} serve no open cell"
+            " as they lie)",
+            f"about {penalties.by_end:.2g} from there to the end",
+        ]
+    if said:
+        yield f"expected loss by penalties: {', '.join(said)}"

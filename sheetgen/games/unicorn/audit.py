@@ -46,19 +46,14 @@ class UnicornAudit:
                     "abilities",
                 )
         for box in self.spec.cells["first"] if self.players > 1 else ():
-            complete = self.setup.columns[box.id] <= marks
-            if complete and box.id not in sheet.firsts | sheet.dots:
+            if self.setup.columns[box.id] <= marks and box.id not in sheet.firsts | sheet.dots:
                 name = box.name
                 yield Problem(
                     "first-not-marked",
                     f"column {name} is complete; write {name} for a 1st or {name}. for a dot",
                     "first",
                 )
-        yield from self._beyond_the_end()
-
-    def _beyond_the_end(self) -> Problems:
-        """A game ends in the turn in which enough rows are complete."""
-        marks = self.sheet.marks
+        # a game ends in the turn in which enough rows are complete
         least = self.spec.numbers["rows-to-end"]
         rows = len(self.setup.complete_rows(marks))
         if rows_end(self.setup, marks) and rows > least + 1:
@@ -135,8 +130,8 @@ class UnicornAudit:
         """Penalties against the end of the game."""
         yours = self.sheet.yours
         others = self.sheet.others
-        full = yours == self.setup.boxes("yours") and others == self.setup.boxes("others")
-        if self.players > 1 and full:
+        full = (self.setup.boxes("yours"), self.setup.boxes("others"))
+        if self.players > 1 and (yours, others) == full:
             yield Problem(
                 "both-strips-full",
                 f"{yours} yours and {others} others; the game ends with the first strip that is"

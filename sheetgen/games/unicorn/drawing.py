@@ -68,18 +68,10 @@ class _SheetLines:
         self.room = room
         self.large = large
         self.head = 3 + max(len(row.id) for row in setup.rows) if large else 3
-        self.widths = dict[str, int]()
-        self.starts = dict[str, int]()
-        self._measure(3 if large else 1)
-
-    def _measure(self, least: int) -> None:
-        """How wide the columns are, and where the sections begin."""
-        group = ""
-        for cell in sorted(self.setup.cells, key=lambda cell: cell.values):
-            self.widths[cell.name] = max(len(cell.name), least)
-            if cell.group != group:
-                self.starts[cell.name] = cell.times
-                group = cell.group
+        columns = sorted(setup.cells, key=lambda cell: cell.values)
+        self.widths = {cell.name: max(len(cell.name), 3 if large else 1) for cell in columns}
+        firsts = {cell.group: cell for cell in reversed(columns)}
+        self.starts = {cell.name: cell.times for cell in firsts.values()}
 
     def lines(self) -> Iterator[Line]:
         """Sections, rows, first boxes, abilities, strips."""
@@ -106,37 +98,30 @@ class _SheetLines:
             times = f" x{self.starts[name]}" if name in self.starts else ""
             text += self._bar(name) + left(times, room + 1)
         if self.large:
-            spans = "".join(middle(span, 7) for span in self._spans())
-            text += f"  {spans} "
+            # the columns that have to be crossed for each kind of ability
+            spans = {section.name.lower(): section.span for section in self.setup.sections}
+            kinds = dict.fromkeys(one.name.partition(".")[2] for one in self.cells["abilities"])
+            text += f"  {''.join(middle(spans.get(kind, kind), 7) for kind in kinds)} "
         return line(f"{text}+{self.setup.times('bonus')}")
 
-    def _spans(self) -> list[str]:
-        """The columns that have to be crossed for each kind of ability."""
-        spans = {section.name.lower(): section.span for section in self.setup.sections}
-        names = dict.fromkeys(circle.name.partition(".")[2] for circle in self.cells["abilities"])
-        return [spans.get(name, name) for name in names]
-
     def _row(self, row: Area) -> Line:
-        shown = {}
-        for cell in row:
-            crossed = cell.id in self.texts
-            color = row.color if crossed else ""
-            shown[cell.name] = Run(CROSS if crossed else cell.name, color, crossed)
+        shown = {
+            cell.name: Run(CROSS, row.color, strong=True)
+            if cell.id in self.texts
+            else Run(cell.name)
+            for cell in row
+        }
         letter = self.letters.get(row.color, row.id[:1].upper())
         bonus = self.sheet.text(f"bonus.{row.id}")
+        circles = [one for one in self.cells["abilities"] if one.name.startswith(f"{row.id}.")]
+        beside = [self._circle(one, ABILITIES[one.group], 7) for one in circles]
         return (
             Run(letter, row.color, strong=True),
             Run(left(f" {row.id}" if self.large else "", self.head - 1)),
             *self._across(shown),
-            *(self._beside(row) if self.large else ()),
-            Run("  " if self.large else " "),
+            *((Run("  "), *beside, Run("  ")) if self.large else (Run(" "),)),
             Run(CROSS if bonus else "_", strong=bool(bonus)),
         )
-
-    def _beside(self, row: Area) -> Line:
-        """The abilities of a row."""
-        circles = [one for one in self.cells["abilities"] if one.name.startswith(f"{row.id}.")]
-        return (Run("  "), *(self._circle(one, ABILITIES[one.group], 7) for one in circles))
 
     def _across(self, shown: dict[str, Run]) -> Iterator[Run]:
         """What stands in each column, with a bar between sections."""
@@ -172,10 +157,9 @@ class _SheetLines:
 
     def _strips(self) -> Iterator[Line]:
         players = self.sheet.players
-        cap = self.setup.cap(players) if players else None
         yield from in_rows(
             (Run(left("extras", self.head + 1)),),
-            strip(self.cells["extras"], self.sheet, cap),
+            strip(self.cells["extras"], self.sheet, self.setup.cap(players) if players else None),
             self.room,
         )
         yield (*self._penalties("yours"), Run("    "), *self._penalties("others"))

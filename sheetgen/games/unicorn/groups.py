@@ -132,8 +132,9 @@ def claims_of(
     """What dice that show these faces claim."""
     row = setup.at[color_of(setup, faces)]
     dice = tuple(map(ClaimedDie, faces))
-    numbers = numbers_of(setup, faces, has_triple=has_triple)
-    cells = dict.fromkeys(row[number] for number in numbers if number in row)
+    cells = dict.fromkeys(
+        row[number] for number in numbers_of(setup, faces, has_triple=has_triple) if number in row
+    )
     return [Claim(cell, dice, extra) for cell in cells]
 
 
@@ -162,10 +163,9 @@ class Groups:
         self.seat = seat
         self.sheet = state.sheets[seat]
         self.claimed = state.groups_of(seat)
-        plays = setup.triple_ones == "all"
-        if setup.triple_ones == "roller":
-            plays = seat == state.active
-        self.has_triple = plays and self.are_ones(state.shown)
+        self.has_triple = setup.plays_ones(is_active=seat == state.active) and self.are_ones(
+            state.shown
+        )
         self.all = plain_claims(
             setup, state.shown, has_triple=self.has_triple, extra=self.needs_extra
         )
@@ -252,8 +252,7 @@ class Groups:
 
     def any_changed_claim(self, stream: Stream) -> Claim | None:
         """One of these claims by chance, of one of the groups; None where there is none."""
-        first = stream.below(len(self.all))
-        for faces, row, ways in self._open_ways(self.at_hand, first):
+        for faces, row, ways in self._open_ways(self.at_hand, stream.below(len(self.all))):
             return self._claim(faces, row, stream.choice(ways))
         return None
 
@@ -275,8 +274,9 @@ class Groups:
             numbers = tuple([setup.sides[face].number for face in faces])
             spent = tuple([self.state.changes_of(self.seat, place) for place in group])
             reached = {number for number, cell in row.items() if cell not in self.sheet.marks}
-            changed = ways_to_change(setup, numbers, spent, pool)
-            ways = [way for way in changed if way.number in reached]
+            ways = [
+                way for way in ways_to_change(setup, numbers, spent, pool) if way.number in reached
+            ]
             if ways:
                 yield faces, row, ways
 

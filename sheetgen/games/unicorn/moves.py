@@ -48,8 +48,7 @@ class UnicornMoves:
 
     def __contains__(self, move: Move) -> bool:
         """Whether nothing speaks against the move."""
-        nameless = ("",) * len(self.state.sheets)
-        return not any(self.reasons(move, nameless))
+        return not any(self.reasons(move, ("",) * len(self.state.sheets)))
 
     def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move that is not allowed."""
@@ -65,15 +64,9 @@ class UnicornMoves:
         if groups.needs_extra and (not self.has_extra or stream.below(2)):
             return Done()
         moves: list[Move] = [*groups.open_claims()] or [Done()]
-        many = len(groups.claims(groups.all))
-        changes = groups.may_change and not stream.below(1 + many)
-        changed = groups.any_changed_claim(stream) if changes else None
-        return changed or stream.choice(moves)
-
-    @property
-    def picks(self) -> bool:
-        """Whether the seat picks dice now."""
-        return self.state.phase == UnicornPhase.PICK and self.seat == self.state.active
+        if groups.may_change and not stream.below(1 + len(groups.claims(groups.all))):
+            return groups.any_changed_claim(stream) or stream.choice(moves)
+        return stream.choice(moves)
 
     @property
     def acts(self) -> bool:

@@ -103,8 +103,8 @@ def completed(
     if setup.row_cells[row] <= sheet.marks:
         yield f"row {row}"
     if box and setup.columns[box] <= sheet.marks:
-        first = sheet.firsts != before.firsts and len(state.sheets) > 1
-        yield f"{'1st of' if first else 'column'} {box.partition('.')[2]}"
+        what = "1st of" if sheet.firsts != before.firsts and len(state.sheets) > 1 else "column"
+        yield f"{what} {box.partition('.')[2]}"
     for circle in sheet.gained - before.gained:
         yield f"ability {circle.partition('.')[2]}"
 
@@ -144,21 +144,12 @@ class UnicornNotation:
             return Done()
         if first.text == "PICK":
             return self._pick(line, rest)
-        if state.phase == UnicornPhase.PICK and all(map(self._may_be_colors, words)):
+        most = self.spec.numbers["dice-picked"]
+        may_be_colors = all(word.text.isalpha() and len(word.text) <= most for word in words)
+        if state.phase == UnicornPhase.PICK and may_be_colors:
             return self._pick(line, words)
-        cell, dice, extra = _ClaimReader(self.setup, line).claim()
-        if dice:
-            return Claim(cell, dice, extra)
-        return self._complete(
-            line,
-            cell,
-            state,
-            seat,
-            extra=extra,
-        )
-
-    def _may_be_colors(self, word: Token) -> bool:
-        return word.text.isalpha() and len(word.text) <= self.spec.numbers["dice-picked"]
+        claim = _ClaimReader(self.setup, line).claim()
+        return claim if claim.dice else self._complete(line, claim, state, seat)
 
     def format(self, move: Move) -> str:
         """The move in notation, with the dice of a claim in the order of the box."""
@@ -180,11 +171,12 @@ class UnicornNotation:
                 return MoveSummary(text, group="picks", detail="and roll them")
             case Claim():
                 groups = Groups(self.setup, state, seat)
+                spent = " and ".join(use.change for use in groups.making(move).uses)
                 return MoveSummary(
                     text,
                     move.cell,
                     _heading(groups, move),
-                    self._detail(groups, move),
+                    dice_text(self.spec, move.dice) + (f", spending {spent}" if spent else ""),
                     tuple(completed(self.setup, state, after, seat, move.cell)),
                     not move.is_plain,
                     tells,
@@ -197,11 +189,6 @@ class UnicornNotation:
                     detail=f"takes {count} {penalties}" if count else "",
                     tells=tells,
                 )
-
-    def _detail(self, groups: Groups, claim: Claim) -> str:
-        """The dice of a claim, and the abilities that it spends."""
-        spent = " and ".join(use.change for use in groups.making(claim).uses)
-        return dice_text(self.spec, claim.dice) + (f", spending {spent}" if spent else "")
 
     def asks(self, state: UnicornState, seat: Seat) -> str:
         """Dice to pick, or marks to make."""
@@ -229,15 +216,17 @@ class UnicornNotation:
                 )
         return Pick(tuple(colors[letter] for word in words for letter in word.text))
 
-    def _complete(
-        self, line: Line, cell: CellId, state: UnicornState, seat: Seat, *, extra: bool
-    ) -> Claim:
+    def _complete(self, line: Line, claim: Claim, state: UnicornState, seat: Seat) -> Claim:
         """The claim with the group that makes its cell as the dice lie, one that is still free if
         there is one.
         """
         groups = Groups(self.setup, state, seat)
         free, made = (
-            [replace(claim, extra=extra) for claim in groups.claims(each) if claim.cell == cell]
+            [
+                replace(made, extra=claim.extra)
+                for made in groups.claims(each)
+                if made.cell == claim.cell
+            ]
             for each in (groups.free, groups.all)
         )
         claims = free or made[:1]
@@ -249,7 +238,7 @@ class UnicornNotation:
                 ),
                 claims,
             )
-        return claims[0] if claims else Claim(cell, (), extra)
+        return claims[0] if claims else claim
 
     def _consequences(
         self, state: UnicornState, seat: Seat, after: UnicornState, names: Names
@@ -288,8 +277,8 @@ class _ClaimReader:
             raise line.error("bad-move", f"this is not a move; {HOW}")
         self.at = 0
 
-    def claim(self) -> tuple[CellId, tuple[ClaimedDie, ...], bool]:
-        """Its cell, its dice (none where they are left out), and whether it takes an extra."""
+    def claim(self) -> Claim:
+        """The claim, without dice where they are left out."""
         extra = self.finds(_EXTRA)
         cell = self.cell()
         extra = self.finds(_WITH_EXTRA) or extra
@@ -301,7 +290,7 @@ class _ClaimReader:
             sign = _AND
             expected = "+ and another die, or nothing"
         self.take(_END, expected)
-        return cell, tuple(dice), extra
+        return Claim(cell, tuple(dice), extra)
 
     def finds(self, pattern: re.Pattern[str]) -> bool:
         """Whether the pattern stands at the place reached, which is then behind it."""

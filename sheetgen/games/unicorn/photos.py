@@ -50,8 +50,9 @@ class UnicornPhotos:
         if state.phase != UnicornPhase.PICK:
             raise kit.mid_turn("a sheet is corrected between two turns, before dice are picked")
         read = tuple(map(self.sheets.read, sheets))
-        found = clashes(self.setup, read, len(read))
-        if problems := [one for one in found if one.code != "dot-without-first"]:
+        if problems := [
+            one for one in clashes(self.setup, read, len(read)) if one.code != "dot-without-first"
+        ]:
             raise SheetError(problems)
         state = replace(state, sheets=with_dots(read))
         if ends(self.setup, *read):

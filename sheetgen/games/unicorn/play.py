@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
@@ -70,10 +69,9 @@ class UnicornRules:
 
     def rolled(self, state: UnicornState, roll: Roll) -> UnicornState:
         """The dice lie on the table, the colors in the order of the box."""
-        own = state.phase == UnicornPhase.ROLL
         return UnicornState(
             state.sheets,
-            UnicornPhase.YOURS if own else UnicornPhase.OTHERS,
+            UnicornPhase.YOURS if state.phase == UnicornPhase.ROLL else UnicornPhase.OTHERS,
             frozenset({state.active}),
             state.active,
             state.turn,
@@ -153,26 +151,23 @@ class UnicornRules:
         box = setup.box_of.get(claim.cell)
         if box and box not in sheet.dots and setup.columns[box] <= marks:
             firsts |= {box}
+        # the first unused abilities of the right kinds; which of a kind makes no difference
+        unused = setup.unused(sheet)
+        spent = {
+            circle
+            for kind, count in zip((PM1, FLIP), making.cost, strict=True)
+            for circle in [one.id for one in unused if one.group == kind][:count]
+        }
         return UnicornSheet(
             marks,
             sheet.gained | setup.earned(marks),
-            sheet.used | self._spent(sheet, making) if making.uses else sheet.used,
+            sheet.used | spent,
             firsts,
             sheet.dots,
             sheet.extras + claim.extra,
             sheet.yours,
             sheet.others,
         )
-
-    def _spent(self, sheet: UnicornSheet, making: Making) -> set[CellId]:
-        """The first unused abilities of the right kinds; which of a kind they are makes no
-        difference.
-        """
-        spent: set[CellId] = set()
-        for kind, count in zip((PM1, FLIP), making.cost, strict=True):
-            circles = [circle.id for circle in self.setup.unused(sheet) if circle.group == kind]
-            spent |= {*circles[:count]}
-        return spent
 
     def score(self, state: UnicornState, seat: Seat) -> Score:
         """One line a section, then rows, unused extras and both penalties; a solo score has its
@@ -220,7 +215,12 @@ class UnicornRules:
         """
         turn = state.turn
         active = state.active
-        if state.phase == UnicornPhase.YOURS and len(sheets) == 1:
+        others = frozenset(range(len(sheets))) - {active}
+        if state.phase == UnicornPhase.YOURS and others:
+            return UnicornState(
+                sheets, UnicornPhase.OTHERS, others, active, turn, shown=state.shown
+            )
+        if state.phase == UnicornPhase.YOURS:
             return UnicornState(
                 sheets,
                 UnicornPhase.REST,
@@ -228,15 +228,6 @@ class UnicornRules:
                 active,
                 turn,
                 picked=tuple(sorted(self.setup.sides[face].color for face in state.shown)),
-            )
-        if state.phase == UnicornPhase.YOURS:
-            return UnicornState(
-                sheets,
-                UnicornPhase.OTHERS,
-                frozenset(range(len(sheets))) - {active},
-                active,
-                turn,
-                shown=state.shown,
             )
         if score.ends(self.setup, *sheets):
             return UnicornState(sheets, UnicornPhase.END, NOBODY, turn=turn + 1)

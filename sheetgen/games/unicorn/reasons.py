@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetgen.core.play import Names
@@ -82,10 +83,7 @@ class UnicornReasons:
         if len(pick.colors) != wanted:
             picked = count_of(len(pick.colors), "die", "dice")
             yield Problem("pick-count", f"{picked} picked; it must be {wanted}")
-        yield from self._colors(pick)
-
-    def _colors(self, pick: Pick) -> Problems:
-        """Colors that no die has, or too few."""
+        # colors that no die has, or too few
         box = self.setup.colors
         for color in dict.fromkeys(pick.colors):
             picks = pick.colors.count(color)
@@ -114,6 +112,11 @@ class UnicornReasons:
             )
 
     def _claim(self, claim: Claim) -> Problems:
+        """What no die is at fault for is about the cell."""
+        for problem in self._against_claim(claim):
+            yield replace(problem, where=problem.where or claim.cell)
+
+    def _against_claim(self, claim: Claim) -> Problems:
         yield from self._turn(claim)
         if self.moves.acts:
             yield from self._extra(claim)
@@ -128,13 +131,9 @@ class UnicornReasons:
     def _turn(self, claim: Claim | None) -> Problems:
         """Why a seat may not claim or finish now."""
         if not self.moves.acts:
-            code = "pick-first" if self.moves.picks else "not-your-turn"
-            yield Problem(
-                code,
-                self._whose_turn(claim),
-                claim.cell if claim else "",
-                subject=str(self.seat),
-            )
+            picks = self.state.phase == UnicornPhase.PICK and self.seat == self.state.active
+            code = "pick-first" if picks else "not-your-turn"
+            yield Problem(code, self._whose_turn(claim), subject=str(self.seat))
 
     def _whose_turn(self, claim: Claim | None) -> str:
         state = self.state
@@ -165,29 +164,25 @@ class UnicornReasons:
             yield Problem(
                 "extra-active",
                 f"{own} is the active player; extras are for the other players' half",
-                claim.cell,
             )
             return
         if claim.extra and not self.groups.needs_extra:
             yield Problem(
                 "extra-first-claim",
                 f"{own} has not claimed yet; the first claim takes no extra",
-                claim.cell,
             )
         if not claim.extra and self.groups.needs_extra:
             yield Problem(
                 "needs-extra",
                 f"{own} has claimed already; a second claim takes an extra (extra"
                 f" {cell_text(self.spec, claim.cell)})",
-                claim.cell,
             )
         if claim.extra and not self.moves.has_extra:
             most, switch = self.setup.cap_said(len(self.state.sheets))
             yield Problem(
                 "no-extra-left",
                 f"{own} has crossed out {self.sheet.extras} extras; {most}",
-                claim.cell,
-                switch,
+                switch=switch,
             )
 
     def _cell(self, claim: Claim) -> Problems:
@@ -195,27 +190,21 @@ class UnicornReasons:
         text = cell_text(self.spec, claim.cell)
         if claim.cell in self.setup.parts:
             if claim.cell in self.sheet.marks:
-                yield Problem(
-                    "marked", f"{text} is marked already; a claim needs an open cell", claim.cell
-                )
+                yield Problem("marked", f"{text} is marked already; a claim needs an open cell")
         elif area not in self.setup.at:
             yield Problem(
                 "marks-itself",
                 f"{claim.cell} is not in a colored row; such marks are made automatically when they"
                 " are due",
-                claim.cell,
             )
         elif name == "1":
-            yield Problem(
-                "number-one", f"{text}: a lone 1 cannot be claimed; numbers start at 2", claim.cell
-            )
+            yield Problem("number-one", f"{text}: a lone 1 cannot be claimed; numbers start at 2")
         else:
             cells = self.spec.cells[area].cells
             yield Problem(
                 "no-such-cell",
                 f"{text} is not on the sheet; {area} has {cells[0].name} to {cells[-1].name}",
-                claim.cell,
-                self.spec.named(CELL_SWITCHES.get(name, "")),
+                switch=self.spec.named(CELL_SWITCHES.get(name, "")),
             )
 
     def _dice(self, claim: Claim) -> Problems:
@@ -225,7 +214,7 @@ class UnicornReasons:
             return
         if len(claim.dice) not in GROUP_SIZES:
             dice = f"{dice_text(self.spec, claim.dice)}: {len(claim.dice)} dice"
-            yield Problem("group-size", f"{dice}; a group is one or two", claim.cell)
+            yield Problem("group-size", f"{dice}; a group is one or two")
         yield from self._thrown([die.face for die in claim.dice])
         for die in claim.dice:
             if die.face in self.setup.sides:
@@ -239,7 +228,6 @@ class UnicornReasons:
             yield Problem(
                 "no-group",
                 f"no one or two of {roll} make {text} as they lie{self._hint(claim)}",
-                claim.cell,
             )
 
     def _thrown(self, faces: list[str]) -> Problems:
@@ -258,26 +246,24 @@ class UnicornReasons:
         """The first change of a die that cannot be made."""
         setup = self.setup
         text = dice_text(self.spec, (die,))
-        face = die.face
-        numbers = [setup.sides[face].number]
+        numbers = [setup.sides[die.face].number]
         for change in die.changes:
             number = setup.changed(numbers[-1], change)
             if change.startswith(FLIP) and change != FLIP:
-                why = "a flip takes no amount; it shows the opposite face"
-                wrong = Problem("flip-amount", f"{text}: {why}", face)
+                wrong = Problem("flip-amount", "a flip takes no amount; it shows the opposite face")
             elif change not in (UP, DOWN, FLIP):
-                why = "an ability changes a die by +1, by -1 or by flip"
-                wrong = Problem("ability-amount", f"{text}: {why}, not by {change}", face)
+                why = f"an ability changes a die by +1, by -1 or by flip, not by {change}"
+                wrong = Problem("ability-amount", why)
             elif not setup.low <= number <= setup.high:
-                why = f"it must stay {setup.low} to {setup.high} all along"
-                wrong = Problem("off-die", f"{text}: {number} is not on a die; {why}", face)
+                stays = f"it must stay {setup.low} to {setup.high} all along"
+                wrong = Problem("off-die", f"{number} is not on a die; {stays}")
             elif number in numbers:
                 why = f"the die comes back to {number}; that spends abilities for nothing"
-                wrong = Problem("pointless-change", f"{text}: {why}", face)
+                wrong = Problem("pointless-change", why)
             else:
                 numbers.append(number)
                 continue
-            yield wrong
+            yield replace(wrong, message=f"{text}: {wrong.message}", where=die.face)
             return
 
     def _number(self, claim: Claim) -> Problems:
@@ -289,35 +275,30 @@ class UnicornReasons:
             made = numbers_of(self.setup, faces, has_triple=self.groups.has_triple)
         made = [number for number in made if number in row] or made
         area, _, name = claim.cell.partition(".")
-        claimed = [int(part) for part in name.split("/") if part.isdecimal()]
-        if area != color or set(claimed).isdisjoint(made):
-            numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
-            yield from self._wrong_cell(claim, f"{color} {numbers}, not {area} {name}")
-
-    def _wrong_cell(self, claim: Claim, made: str) -> Problems:
-        """What the dice make instead; perhaps three 1s were wanted of an ability (U12)."""
+        claimed = {int(part) for part in name.split("/") if part.isdecimal()}
+        if area == color and not claimed.isdisjoint(made):
+            return
+        numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
         ones = self.groups.are_ones(self.state.shown)
         dice = dice_text(self.spec, claim.dice)
         switch = self.spec.named("triple-ones")
         yield Problem(
             "wrong-cell",
-            f"{dice} makes {made}",
-            claim.cell,
-            switch if ones else "",
+            f"{dice} makes {color} {numbers}, not {area} {name}",
+            switch=switch if ones else "",
         )
+        # perhaps three 1s were wanted of an ability (U12)
         if self.setup.triple_ones != "off" and not ones and self._forces_ones(claim):
             yield Problem(
                 "triple-by-ability",
                 f"{dice}: an ability cannot make the third 1; all three must be thrown",
-                claim.cell,
-                switch,
+                switch=switch,
             )
 
     def _forces_ones(self, claim: Claim) -> bool:
         """Whether the claim's changes would make every die of the roll a 1."""
         rest = Counter(self.state.shown) - Counter(die.face for die in claim.dice)
-        changed_to_ones = all(self.groups.end(die) == 1 for die in claim.dice)
-        return changed_to_ones and self.groups.are_ones(rest)
+        return all(self.groups.end(die) == 1 for die in claim.dice) and self.groups.are_ones(rest)
 
     def _group(self, claim: Claim) -> Problems:
         """Whether the group has served another claim of this half, and whether its changes can be
@@ -325,36 +306,32 @@ class UnicornReasons:
         """
         makings = list(self.groups.makings(claim))
         free = [making for making in makings if self.groups.is_free(making.group)]
+        text = dice_text(self.spec, claim.dice)
         if not free and self.moves.acts:
-            yield self._reused(claim)
+            yield self._reused(text)
         ways = free or makings
         if not any(map(self.groups.is_paid, ways)):
-            text = dice_text(self.spec, claim.dice)
             costs = _abilities_text(*min((making.cost for making in ways), key=sum))
             has = _abilities_text(*self.groups.at_hand)
             yield Problem(
                 "no-ability-left",
                 f"{text} spends {costs}; {self.own} has {has} left",
-                claim.cell,
-                self.spec.named("ability-on"),
+                switch=self.spec.named("ability-on"),
             )
 
-    def _reused(self, claim: Claim) -> Problem:
+    def _reused(self, text: str) -> Problem:
         """The group, or one of its dice, has served another claim of this half (U1)."""
-        text = dice_text(self.spec, claim.dice)
         if not self.setup.disjoint:
             return Problem(
                 "same-group",
                 f"{text} made the other claim of this half; a second one needs another group",
-                claim.cell,
             )
         places = sorted({place for group in self.groups.claimed for place in group})
         used = " ".join(self.state.shown[place] for place in places)
         return Problem(
             "die-reused",
             f"{text}: {used} served the other claim; each die serves one",
-            claim.cell,
-            self.spec.named("claim-mode"),
+            switch=self.spec.named("claim-mode"),
         )
 
     def _hint(self, claim: Claim) -> str:
@@ -370,8 +347,8 @@ class UnicornReasons:
 
 def _abilities_text(pm1: int, flips: int) -> str:
     """Abilities in words: `one ±1 and 2 flips`."""
-    parts = []
-    for count, one, many in ((pm1, "±1", "±1"), (flips, "flip", "flips")):
-        if count:
-            parts.append(f"one {one}" if count == 1 else f"{count} {many}")
+    counts = ((pm1, "±1", "±1"), (flips, "flip", "flips"))
+    parts = [
+        f"one {one}" if count == 1 else f"{count} {many}" for count, one, many in counts if count
+    ]
     return " and ".join(parts) or "no ability"

@@ -16,40 +16,45 @@ def score(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Score:
     """A player's score table: the sections in reading order, rows, unused extras, penalties; a solo
     score has its band.
     """
-    lines = tuple(_lines(setup, sheet, players))
+    lines = tuple(
+        ScoreLine(name, count, times, count * times)
+        for name, count, times in _counted(setup, sheet, players)
+    )
     total = sum(line.points for line in lines)
-    rows = len(setup.complete_rows(sheet.marks))
-    penalties = lines[-2].points + lines[-1].points
+    firsts = [box for box in setup.spec.cells["first"] if box.id in sheet.firsts]
     return Score(
         lines,
         total,
         ties=(
             ("fewest extras used", -sheet.extras),
-            ("most complete rows", rows),
+            ("most complete rows", len(setup.complete_rows(sheet.marks))),
             ("most unused abilities", len(sheet.gained - sheet.used)),
-            ("fewest penalty points", penalties),
-            ("most first points", first_points(setup, sheet)),
-            ("highest first", highest_first(setup, sheet)),
+            ("fewest penalty points", lines[-2].points + lines[-1].points),
+            (
+                "most first points",
+                sum(
+                    len(sheet.firsts.intersection(section.boxes)) * section.times
+                    for section in setup.sections
+                ),
+            ),
+            # 11/12 counts as 11
+            ("highest first", max([min(box.values) for box in firsts], default=0)),
         ),
         band=band(setup, total) if players == 1 else "",
     )
 
 
-def _lines(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Iterator[ScoreLine]:
+def _counted(
+    setup: UnicornSetup, sheet: UnicornSheet, players: int
+) -> Iterator[tuple[str, int, int]]:
+    """What is counted, how many there are and what each is worth."""
     for section in setup.sections:
-        yield _line(
-            f"{section.name} {section.span}",
-            section_count(setup, section, sheet, players),
-            section.times,
-        )
-    yield _line("rows", len(setup.complete_rows(sheet.marks)), setup.times("bonus"))
-    yield _line("extras", max(0, setup.cap(players) - sheet.extras), setup.times("extras"))
-    yield _line("yours", sheet.yours, -setup.times("yours"))
-    yield _line("others", sheet.others, -setup.times("others"))
-
-
-def _line(name: str, count: int, times: int) -> ScoreLine:
-    return ScoreLine(name, count, times, count * times)
+        count = section_count(setup, section, sheet, players)
+        yield f"{section.name} {section.span}", count, section.times
+    yield "rows", len(setup.complete_rows(sheet.marks)), setup.times("bonus")
+    yield "extras", max(0, setup.cap(players) - sheet.extras), setup.times("extras")
+    yield "yours", sheet.yours, -setup.times("yours")
+    yield "others", sheet.others, -setup.times("others")
 
 
 def section_count(
@@ -68,19 +73,6 @@ def section_count(
     return marks + 1 if len(complete) >= 2 else marks
 
 
-def first_points(setup: UnicornSetup, sheet: UnicornSheet) -> int:
-    """Own 1sts, each times its section's multiplier."""
-    return sum(
-        len(sheet.firsts.intersection(section.boxes)) * section.times for section in setup.sections
-    )
-
-
-def highest_first(setup: UnicornSetup, sheet: UnicornSheet) -> int:
-    """The highest column with an own 1st, 11/12 counting as 11; 0 without any."""
-    columns = [min(box.values) for box in setup.spec.cells["first"] if box.id in sheet.firsts]
-    return max(columns, default=0)
-
-
 def band(setup: UnicornSetup, total: int) -> str:
     """The solo verdict: the highest band that the total reaches."""
     reached = [
@@ -94,8 +86,9 @@ def band(setup: UnicornSetup, total: int) -> str:
 def rows_end(setup: UnicornSetup, marks: Cells) -> bool:
     """Whether enough rows are complete, one of a mixed color, which no die has, among them."""
     rows = setup.complete_rows(marks)
-    enough = len(rows) >= setup.spec.numbers["rows-to-end"]
-    return enough and any(row not in setup.colors for row in rows)
+    return len(rows) >= setup.spec.numbers["rows-to-end"] and any(
+        row not in setup.colors for row in rows
+    )
 
 
 def endings(setup: UnicornSetup, sheet: UnicornSheet) -> Iterator[str]:

@@ -116,6 +116,10 @@ class UnicornSetup:
         """What a mark in an area counts."""
         return self.spec.cells[area].cells[0].times
 
+    def plays_ones(self, *, is_active: bool) -> bool:
+        """Whether three 1s open all numbers to a player (U12)."""
+        return self.triple_ones == "all" or (is_active and self.triple_ones == "roller")
+
     def cap(self, players: int) -> int:
         """How many extras a player may cross out; for 0 players the most that any number of players
         allows (rules 1.0, U11).

@@ -53,12 +53,11 @@ class UnicornSheets:
         setup = self.setup
         cells = self.spec.cells
         gathered = partial(Marks, grouped=True)
-        circled = "Which abilities are circled, which of them used?"
         return (
             *map(self._row, setup.rows),
             gathered(
                 "abilities",
-                circled,
+                "Which abilities are circled, which of them used?",
                 "red.a used, red.b",
                 area=cells["abilities"],
                 text=GAINED,
@@ -186,13 +185,13 @@ class UnicornSheets:
         full = state.sheets[active].others == self.setup.boxes("others")
         if len(over) > 1 or FIRST_SEAT not in others or full:
             return state
-        state = replace(
+        return replace(
             state,
             phase=UnicornPhase.OTHERS,
             acting=others,
             active=active,
+            turn=state.turn - bool(over),
         )
-        return replace(state, turn=state.turn - 1) if over else state
 
     def audit(self, sheet: Sheet) -> Remarks:
         """What cannot be right on one paper."""

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from sheetgen.core.play import Seat
 from sheetgen.games.uno.chains import dice_of
-from sheetgen.games.uno.moves import DiceChainMoves
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.play import UnoRules, last_link
 from sheetgen.games.uno.state import (
@@ -48,7 +47,15 @@ def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[tup
     """
     legal = rules.legal(state, seat)
     if state.phase is ChainPhase.BUILD:
-        yield from _builds(rules, state, legal)
+        chains = {
+            chain: chain_worth(rules, state, len(chain), last_link(chain)) for chain in legal.chains
+        }
+        for chain, worth in chains.items():
+            yield WriteChain(chain), worth
+        best = max(chains, key=chains.__getitem__)
+        again = RerollDice(unused(state, best))
+        if again in legal and len(best) < rules.setup.room(state.boards[state.turn]):
+            yield again, chains[best] + LINK * len(again.dice)
     elif state.phase is ChainPhase.PENALTIES:
         yield KeepPenalties(), worth_after_call(rules, state, state.boards)
         for penalty in legal.penalties():
@@ -56,21 +63,6 @@ def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[tup
     else:
         for move in legal:
             yield move, 0
-
-
-def _builds(
-    rules: UnoRules, state: DiceChainState, legal: DiceChainMoves
-) -> Iterator[tuple[Move, float]]:
-    """Chains, and the re-roll of the dice that the best one leaves."""
-    chains = {
-        chain: chain_worth(rules, state, len(chain), last_link(chain)) for chain in legal.chains
-    }
-    for chain, worth in chains.items():
-        yield WriteChain(chain), worth
-    best = max(chains, key=chains.__getitem__)
-    again = RerollDice(unused(state, best))
-    if again in legal and len(best) < rules.setup.room(state.boards[state.turn]):
-        yield again, chains[best] + LINK * len(again.dice)
 
 
 def unused(state: DiceChainState, chain: Chain) -> frozenset[str]:
@@ -103,9 +95,7 @@ def chain_worth(rules: UnoRules, state: DiceChainState, length: int, last: str) 
     for seat in state.others:
         before = rules.setup.room(state.boards[seat])
         after = rules.setup.room(boards[seat])
-        given += OTHERS * (before - after)
-        if not after:
-            given += LOST
+        given += OTHERS * (before - after) + (0 if after else LOST)
     return length - given
 
 

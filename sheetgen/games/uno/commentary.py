@@ -39,21 +39,20 @@ class UnoCommentary:
 
     def standing(self, state: DiceChainState, names: Names) -> Words:
         """How much room is left on each board."""
-        lines = []
-        for name, board in zip(names, state.boards, strict=False):
-            capacity = self.setup.capacity(board)
-            room = self.setup.room(board)
-            filled = f"{len(board.entries)} of {capacity} spaces filled"
-            lines.append(f"{name}: {filled}, {room} to go")
-        return tuple(lines)
+        return tuple(
+            [
+                f"{name}: {len(board.entries)} of {self.setup.capacity(board)} spaces filled,"
+                f" {self.setup.room(board)} to go"
+                for name, board in zip(names, state.boards, strict=False)
+            ]
+        )
 
     def written(self, cell: Cell, text: str) -> str:
         """A number or a star in the next space, or the line around an extra space."""
         if text == "open":
             return f"open extra space {cell.name}"
         what = "a star" if text == STAR else text
-        where = "extra space" if cell.area == "extra" else "space"
-        return f"write {what} in {where} {cell.name}"
+        return f"write {what} in {'extra space' if cell.area == 'extra' else 'space'} {cell.name}"
 
     def remarks(self, roll: Roll) -> Remarks:
         """A note when our own dice cannot show the roll together (rules 0): it may still be

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product, starmap
 
 from sheetgen.core.dice import Stream, roll_text
 from sheetgen.core.play import Names, Seat
@@ -78,14 +78,16 @@ class DiceChainMoves:
             return NameNumber(stream.choice(self.setup.numbers))
         if stream.below(2):
             return KeepPenalties()
-        dice = self.setup.penalties(self.state)
-        return GivePenalty(stream.choice(dice), stream.choice(self.opponents))
+        return GivePenalty(
+            stream.choice(self.setup.penalties(self.state)), stream.choice(self.opponents)
+        )
 
     @property
     def chains(self) -> Chains:
         """The chains of the dice on the board of whose turn it is."""
-        board = self.state.boards[self.state.turn]
-        return Chains(self.setup, self.state.faces, self.setup.opening(board))
+        return Chains(
+            self.setup, self.state.faces, self.setup.opening(self.state.boards[self.state.turn])
+        )
 
     @property
     def opponents(self) -> Words:
@@ -94,9 +96,7 @@ class DiceChainMoves:
 
     def penalties(self) -> Iterator[GivePenalty]:
         """Each kind of penalty die that is left for each opponent."""
-        for die in self.setup.penalties(self.state):
-            for color in self.opponents:
-                yield GivePenalty(die, color)
+        return starmap(GivePenalty, product(self.setup.penalties(self.state), self.opponents))
 
     def _rerolls(self) -> Iterator[RerollDice]:
         if self.state.rerolled:
@@ -128,8 +128,13 @@ class DiceChainMoves:
 
     def _spares(self, dice: frozenset[str], needed: DiceSets) -> bool:
         """Whether dice that are thrown again together spare one of the sets that are needed."""
-        pairs = zip(self.state.die_names, self.state.faces, strict=True)
-        kept = Counter([face for name, face in pairs if name not in dice])
+        kept = Counter(
+            [
+                face
+                for name, face in zip(self.state.die_names, self.state.faces, strict=True)
+                if name not in dice
+            ]
+        )
         return any(faces <= kept for faces in needed)
 
     def reasons(self, move: Move, names: Names) -> Problems:
@@ -172,12 +177,10 @@ class DiceChainMoves:
                 yield from self._against_reroll(dice)
             case WriteChain(links):
                 yield from self._against_links(links)
-                yield from self._against_stars(links)
                 yield from self._against_start(links)
                 yield from self._against_order(links)
             case GivePenalty(die, color):
-                yield from self._against_penalty(die)
-                yield from self._against_target(color)
+                yield from self._against_penalty(die, color)
             case NameNumber(value):
                 yield from self._against_number(value)
 
@@ -204,7 +207,7 @@ class DiceChainMoves:
             )
 
     def _against_links(self, links: Chain) -> Problems:
-        """Links that the dice do not show, or not so often."""
+        """Links that the dice do not show, or not so often; Wild Spaces without pairs of stars."""
         for link, count in Counter(links).items():
             shown = self.state.faces.count(link)
             if link == STAR:
@@ -227,9 +230,6 @@ class DiceChainMoves:
                     f"{link} stands {count} times in the chain, and on {shown} of the dice",
                     link,
                 )
-
-    def _against_stars(self, links: Chain) -> Problems:
-        """More Wild Spaces than pairs of stars."""
         wilds = links.count(WILD)
         stars = self.state.faces.count(STAR)
         if 2 * wilds > stars:
@@ -249,16 +249,12 @@ class DiceChainMoves:
             return
         last = board.entries[-1]
         numbers = [f"a {number}" for number in starting_numbers(setup, opening)]
-        message = (
-            f"{links[0]} cannot begin the chain: the board ends with {last}, so begin with"
-            f" {listed([*numbers, 'a Wild Space'])}"
-        )
-        rule = setup.spec.named("star-start") if last == STAR else ""
         yield Problem(
             "wrong-start",
-            message,
+            f"{links[0]} cannot begin the chain: the board ends with {last}, so begin with"
+            f" {listed([*numbers, 'a Wild Space'])}",
             links[0],
-            rule,
+            setup.spec.named("star-start") if last == STAR else "",
         )
 
     def _against_order(self, links: Chain) -> Problems:
@@ -272,7 +268,7 @@ class DiceChainMoves:
                     right,
                 )
 
-    def _against_penalty(self, die: str) -> Problems:
+    def _against_penalty(self, die: str, color: str) -> Problems:
         if die not in (EXTEND, ERASE):
             yield Problem("not-a-penalty", f"{die} is not a penalty; penalties are +1 and -1", die)
         elif die not in self.state.faces:
@@ -283,8 +279,6 @@ class DiceChainMoves:
             yield Problem(
                 "penalty-used", f"no {die} is left to assign; each one is already assigned", die
             )
-
-    def _against_target(self, color: str) -> Problems:
         if color == self.state.boards[self.seat].color:
             yield Problem("own-board", "a penalty goes to an opponent, not to the own board", color)
         elif color not in self.opponents:

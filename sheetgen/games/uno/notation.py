@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.core.notation import Line, Token, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
-from sheetgen.errors import AmbiguousMove, NotationError, Problem, Problems
+from sheetgen.errors import AmbiguousMove, NotationError, Problem
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.uno.moves import MORE_SHEETS
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -27,7 +27,7 @@ from sheetgen.games.uno.state import (
     RerollDice,
     WriteChain,
 )
-from sheetgen.messages import Words, hint, listed
+from sheetgen.messages import hint, listed
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
 _HOW = {
@@ -155,39 +155,22 @@ class UnoNotation:
         for word in words:
             face, mark, number = word.text.partition("#")
             face = STAR if face == STAR_WORD or word.text == WILD else face
+            name = face if number == "1" else f"{face}#{number}"
             if face not in self.setup.faces:
                 problems += unknown_faces(line, [word], self.setup.faces.values()).problems
-            elif mark:
-                problems += self._numbered(
-                    line,
-                    word,
-                    face,
-                    number,
-                    names,
-                )
-            else:
+            elif not mark:
                 names += _free(face, names, 2 if word.text == WILD else 1)
+            elif number not in map(str, range(1, len(self.setup.dice) + 1)):
+                message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
+                problems.append(line.problem("bad-die-number", message, word))
+            elif name in names:
+                message = f"{word.raw} is named twice; name each die once"
+                problems.append(line.problem("die-twice", message, word))
+            else:
+                names.append(name)
         if problems:
             raise NotationError(problems)
         return RerollDice(frozenset(names))
-
-    def _numbered(
-        self,
-        line: Line,
-        word: Token,
-        face: str,
-        number: str,
-        names: list[str],
-    ) -> Problems:
-        """Adds a die that is named by a number, or what is wrong with it."""
-        name = face if number == "1" else f"{face}#{number}"
-        if number not in map(str, range(1, len(self.setup.dice) + 1)):
-            message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
-            yield line.problem("bad-die-number", message, word)
-        elif name in names:
-            yield line.problem("die-twice", f"{word.raw} is named twice; name each die once", word)
-        else:
-            names.append(name)
 
     def _penalty(
         self, line: Line, words: Sequence[Token], state: DiceChainState, names: Names
@@ -226,14 +209,16 @@ class UnoNotation:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
         colors = self.setup.colors
         said = whom.casefold()
-        pairs = zip(state.boards, names, strict=False)
         named = [
-            (board.color, " ".join(name.split()), self._wording(name)) for board, name in pairs
+            (board.color, " ".join(name.split()), self._wording(name))
+            for board, name in zip(state.boards, names, strict=False)
         ]
         meant = {color for color, *called in named if said in map(str.casefold, called)}
         meant |= {said}.intersection(colors)
-        letters = self.setup.spec.letters
-        return sorted(meant or [color for color in colors if letters[color].casefold() == said])
+        return sorted(
+            meant
+            or [color for color in colors if self.setup.spec.letters[color].casefold() == said]
+        )
 
     def _number(self, line: Line, words: Sequence[Token]) -> NameNumber:
         numbers = self.setup.numbers
@@ -258,7 +243,19 @@ class UnoNotation:
         tells = tuple(self._consequences(state, seat, move, names))
         match move:
             case WriteChain(links) if links:
-                return self._explain_chain(state, links, text, tells)
+                board = state.boards[state.turn]
+                room = self.setup.room(board)
+                fills = len(links) >= room
+                calls = "" if fills else f" and calls {_said(links[-1])}"
+                return MoveSummary(
+                    text,
+                    self.setup.spaces[len(board.entries)].id,
+                    f"chains of {len(links)}",
+                    f"writes {' '.join(map(self.setup.entry, links[:room]))}{calls}",
+                    ("board",) if fills else (),
+                    tells=tells,
+                    worth=min(len(links), room),
+                )
             case WriteChain():
                 group = "no chain"
                 detail = "writes nothing and calls nothing"
@@ -279,25 +276,6 @@ class UnoNotation:
             group=group,
             detail=detail,
             tells=tells,
-        )
-
-    def _explain_chain(
-        self, state: DiceChainState, links: Sequence[str], text: str, tells: Words
-    ) -> MoveSummary:
-        board = state.boards[state.turn]
-        room = self.setup.room(board)
-        detail = f"writes {' '.join(map(self.setup.entry, links[:room]))}"
-        fills = len(links) >= room
-        if not fills:
-            detail = f"{detail} and calls {_said(links[-1])}"
-        return MoveSummary(
-            text,
-            self.setup.spaces[len(board.entries)].id,
-            f"chains of {len(links)}",
-            detail,
-            ("board",) if fills else (),
-            tells=tells,
-            worth=min(len(links), room),
         )
 
     def _effect(self, state: DiceChainState, move: GivePenalty) -> str:
@@ -336,8 +314,8 @@ class UnoNotation:
     def _condition(self, link: str) -> str:
         """What a chain depends on that begins on a board that nobody knows."""
         number = self.setup.entry(link)
-        star = {"any": " or a star", "number": f", or with stars after a {number}"}
-        then = star.get(self.setup.star_start, "")
+        stars = {"any": " or a star", "number": f", or with stars after a {number}"}
+        then = stars.get(self.setup.star_start, "")
         return f"only on a board that ends with a {number}{then}; no board was given"
 
     def _call(
@@ -356,25 +334,6 @@ class UnoNotation:
         if none_due or (later and state.phase is after.phase):
             return
         boards = self.rules.called_out(state, after.boards, called) if later else after.boards
-        parts = self._writers(
-            state,
-            before,
-            boards,
-            called,
-            names,
-        )
-        when = " after the penalties; as things stand" if later else ""
-        yield f"calls {_said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
-
-    def _writers(
-        self,
-        state: DiceChainState,
-        before: Sequence[ChainBoard],
-        boards: Sequence[ChainBoard],
-        called: str,
-        names: Names,
-    ) -> list[str]:
-        """What is written on which boards, which are known `before` and after the call."""
         entry = self.setup.entry(called)
         chosen = called == WILD and self.setup.names_number
         if called == WILD:
@@ -387,7 +346,8 @@ class UnoNotation:
         if len(state.boards) < (state.players or 2):
             # boards that are at the table but not known here
             parts.append(f"each other board{self._matching(state, called)} {entry}")
-        return parts
+        said = _said(called) + (" after the penalties; as things stand" if later else "")
+        yield f"calls {said}: {', '.join(parts) or 'nobody writes it'}"
 
     def _matching(self, state: DiceChainState, called: str) -> str:
         """Which boards that are not known here write something at a call."""
@@ -405,8 +365,8 @@ def _nobody(whom: str, state: DiceChainState, names: Names) -> str:
     known: list[str] = []
     for name, board in zip(names, state.boards, strict=False):
         known += [board.color] if name == f"the {board.color} player" else [name, board.color]
-    more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
-    return f'unknown player "{whom}"{hint(whom, known)}{more}'
+    said = f'unknown player "{whom}"{hint(whom, known)}'
+    return f"{said}; {MORE_SHEETS}" if len(state.boards) == 1 else said
 
 
 def _said(called: str) -> str:

@@ -77,18 +77,22 @@ class UnoPhotos:
         """At any time after the set-up; a board that is full ends the game."""
         if state.phase is ChainPhase.SETUP:
             raise kit.mid_turn("a board is corrected once every board has its first number")
-        pairs = zip(sheets, state.boards, strict=True)
-        boards = tuple([self.sheets.board_of(sheet, board.color) for sheet, board in pairs])
+        boards = tuple(
+            [
+                self.sheets.board_of(sheet, board.color)
+                for sheet, board in zip(sheets, state.boards, strict=True)
+            ]
+        )
         problems = list(self.sheets.table_problems(sheets, state.players))
-        for board in boards:
-            if not board.entries:
-                problems.append(
-                    Problem(
-                        "empty-board",
-                        f"the {board.color} board is empty; every board has had its first number",
-                        BOARD,
-                    )
-                )
+        problems += [
+            Problem(
+                "empty-board",
+                f"the {board.color} board is empty; every board has had its first number",
+                BOARD,
+            )
+            for board in boards
+            if not board.entries
+        ]
         if problems:
             raise SheetError(problems)
         return self.sheets.over(boards, state.players, state.turn) or replace(state, boards=boards)

@@ -110,8 +110,9 @@ class UnoRules:
         empty = [seat for seat in (*state.others, state.turn) if not boards[seat].entries]
         if empty:
             return DiceChainState(boards, state.players, empty[0])
-        following = (state.turn + 1) % len(boards)
-        return DiceChainState(boards, state.players, following, ChainPhase.ROLL)
+        return DiceChainState(
+            boards, state.players, (state.turn + 1) % len(boards), ChainPhase.ROLL
+        )
 
     def moved(
         self,
@@ -124,11 +125,11 @@ class UnoRules:
             case WriteChain(links):
                 return self._chained(state, links)
             case RerollDice(dice):
-                named = zip(state.die_names, state.roll, strict=True)
+                dice_named = zip(state.die_names, state.roll, strict=True)
                 return replace(
                     state,
                     phase=ChainPhase.AGAIN,
-                    again=frozenset(thrown.die for name, thrown in named if name in dice),
+                    again=frozenset(thrown.die for name, thrown in dice_named if name in dice),
                     rerolled=True,
                 )
             case GivePenalty():
@@ -136,7 +137,11 @@ class UnoRules:
             case KeepPenalties():
                 return self._called(state, state.boards, state.called)
             case NameNumber(value):
-                return self._number_named(state, seat, value)
+                boards = self._written(state.boards, seat, (str(value),))
+                named = state.named | {seat}
+                if len(named) == len(state.listening):
+                    return self._settled(state, boards, state.called)
+                return replace(state, boards=boards, named=named)
 
     def score(self, state: DiceChainState, seat: Seat) -> Score:
         """How far the board is."""
@@ -163,7 +168,7 @@ class UnoRules:
 
     def _chained(self, state: DiceChainState, links: Chain) -> DiceChainState:
         """The chain written as far as there is room; a full board wins before anything else happens
-        (rules 3.d).
+        (rules 3.d). Penalties are given, if there are dice and opponents for them; then the call.
         """
         boards = state.boards
         turn = state.turn
@@ -173,15 +178,6 @@ class UnoRules:
             if self.setup.full(boards[turn]):
                 after = state.cleared(boards, ChainPhase.END)
                 return replace(after, winners=(turn,), filled_by=FilledBy.CHAIN)
-        return self._chain_written(state, boards, called)
-
-    def _chain_written(
-        self,
-        state: DiceChainState,
-        boards: Boards,
-        called: str,
-    ) -> DiceChainState:
-        """Penalties are given, if there are dice and opponents for them; then the call."""
         plus = state.faces.count(EXTEND)
         minus = state.faces.count(ERASE)
         if (plus or minus) and len(boards) > 1:
@@ -202,18 +198,6 @@ class UnoRules:
         else:
             after = replace(state, boards=boards, minus=max(0, state.minus - 1))
         return after if after.plus or after.minus else self._called(state, boards, state.called)
-
-    def _number_named(
-        self,
-        state: DiceChainState,
-        seat: Seat,
-        value: int,
-    ) -> DiceChainState:
-        boards = self._written(state.boards, seat, (str(value),))
-        named = state.named | {seat}
-        if len(named) == len(state.listening):
-            return self._settled(state, boards, state.called)
-        return replace(state, boards=boards, named=named)
 
     def penalized(self, state: DiceChainState, move: GivePenalty) -> Boards:
         """The boards after a penalty: +1 opens an extra space, -1 erases the last entry; neither
@@ -298,8 +282,8 @@ class UnoRules:
     ) -> Boards:
         """More entries on a board, as far as there is room."""
         board = boards[seat]
-        written = (board.entries + entries)[: self.setup.capacity(board)]
-        return replaced(boards, seat, replace(board, entries=written))
+        room = self.setup.capacity(board)
+        return replaced(boards, seat, replace(board, entries=(board.entries + entries)[:room]))
 
 
 def last_link(links: Chain) -> str:

@@ -49,38 +49,45 @@ class UnoSheets:
         self.rules = rules
         self.setup = setup = rules.setup
         self.spec = setup.spec
-        question = "How many extra spaces have been opened?"
-        example = str(min(2, setup.extras))
         self.extras = Opened(
-            EXTRAS, question, example, area=setup.spec.cells["extra"], text=EMPTY, cap=setup.extras
+            EXTRAS,
+            "How many extra spaces have been opened?",
+            str(min(2, setup.extras)),
+            area=setup.spec.cells["extra"],
+            text=EMPTY,
+            cap=setup.extras,
         )
 
     def fields(self, players: int) -> Fields:
         """The lines of a filled sheet."""
         setup = self.setup
         low = str(self.setup.numbers[0])
-        board = Written(
-            BOARD,
-            "What stands on your board, from the start? (* or w is a star)",
-            " ".join(
-                word if word in setup.entries else low for word in _EXAMPLE.split()[: setup.blanks]
+        return (
+            Choice(
+                COLOR,
+                "Which color is your board?",
+                setup.colors[0],
+                options=setup.colors,
+                letters=self.spec.letters,
+                noun="board",
             ),
-            waits=(EXTRAS,),
-            cells=setup.spaces,
-            known=dict.fromkeys((STAR_WORD, WILD), STAR) | {text: text for text in setup.entries},
-            right=f"numbers from {low} to {setup.numbers[-1]} and * or w for a star",
-            alone={STAR: STAR_WORD.lower()},
-            blank=EMPTY,
+            Written(
+                BOARD,
+                "What stands on your board, from the start? (* or w is a star)",
+                " ".join(
+                    word if word in setup.entries else low
+                    for word in _EXAMPLE.split()[: setup.blanks]
+                ),
+                waits=(EXTRAS,),
+                cells=setup.spaces,
+                known=dict.fromkeys((STAR_WORD, WILD), STAR)
+                | {text: text for text in setup.entries},
+                right=f"numbers from {low} to {setup.numbers[-1]} and * or w for a star",
+                alone={STAR: STAR_WORD.lower()},
+                blank=EMPTY,
+            ),
+            self.extras,
         )
-        color = Choice(
-            COLOR,
-            "Which color is your board?",
-            setup.colors[0],
-            options=setup.colors,
-            letters=self.spec.letters,
-            noun="board",
-        )
-        return (color, board, self.extras)
 
     def sheet(self, state: DiceChainState, seat: Seat) -> Sheet:
         """The seat's board: entries in its spaces, `open` in opened extra spaces that are still
@@ -102,8 +109,11 @@ class UnoSheets:
         winners = self.setup.winners(boards, range(len(boards)))
         if not winners:
             return None
-        state = DiceChainState(boards, players, turn, ChainPhase.END)
-        return replace(state, winners=winners, filled_by=FilledBy.PAPER)
+        return replace(
+            DiceChainState(boards, players, turn, ChainPhase.END),
+            winners=winners,
+            filled_by=FilledBy.PAPER,
+        )
 
     def position(self, sheets: Sheets, roll: Roll | None) -> DiceChainState:
         """The table that these boards show, the first one's owner having just thrown the dice;
@@ -140,8 +150,12 @@ class UnoSheets:
         """The boards of sheets that are right; those without a color are the first free ones."""
         colors = [sheet.fact(COLOR) for sheet in sheets]
         free = iter([color for color in self.setup.colors if color not in colors])
-        pairs = zip(sheets, colors, strict=True)
-        return tuple([self.board_of(sheet, color or next(free)) for sheet, color in pairs])
+        return tuple(
+            [
+                self.board_of(sheet, color or next(free))
+                for sheet, color in zip(sheets, colors, strict=True)
+            ]
+        )
 
     def _check_roll(
         self,
@@ -282,20 +296,13 @@ class UnoSheets:
             )
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
-        yield from self._too_long(max(filled, default=-1) + 1, len(opened))
-
-    def _too_long(self, needed: int, opened: int) -> Problems:
-        """More spaces filled than there are."""
-        blanks = self.setup.blanks
-        room = blanks + opened
+        needed = max(filled, default=-1) + 1
+        room = blanks + len(opened)
         if needed > room:
-            message = (
-                f"{needed} spaces are filled; the board has {room}: {blanks} blank and"
-                f" {opened} opened extra spaces"
-            )
             yield Problem(
                 "board-too-long",
-                message,
+                f"{needed} spaces are filled; the board has {room}: {blanks} blank and"
+                f" {len(opened)} opened extra spaces",
                 BOARD,
                 self.setup.spec.named("blanks"),
                 subject=f"{BOARD} {room + 1}",

@@ -223,19 +223,11 @@ class DiceChainSetup:
         if STAR in self.faces:
             self.links.add(WILD)
         self.followers = {link: self._fitting(link) for link in self.links}
-        self._read_board()
-        self._read_options()
-
-    def _read_board(self) -> None:
-        spec = self.spec
         self.dice = tuple(die.id for die in spec.dice)
         self.entries = (*map(str, self.numbers), STAR)
         self.spaces = (*spec.cells["board"], *spec.cells["extra"])
         self.blanks = len(spec.cells["board"])
         self.extras = len(spec.cells["extra"])
-
-    def _read_options(self) -> None:
-        spec = self.spec
         self.star_start = str(spec.switch("star-start"))
         self.star_matches = spec.says("star-matches", "true")
         self.names_number = spec.says("wild-call", "number")

@@ -26,13 +26,15 @@ def values(advice: AnyAdvice) -> list[str]:
 
 def facts(advice: AnyAdvice) -> Words:
     """What else is known; and how, where there are no values that are known like that and the fact
-    does not say it.
+    does not end with it.
     """
     if advice.moves:
         return advice.facts
-    labels = (f"({EXACT}", SIMULATED)
+    labels = (EXACT, SIMULATED)
     return tuple(
-        fact if any(label in fact for label in labels) else f"{fact} ({advice.known})"
+        fact
+        if fact.endswith(")") and fact.rpartition("(")[2].startswith(labels)
+        else f"{fact} ({advice.known})"
         for fact in advice.facts
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import Roll, roll_text
@@ -120,11 +121,12 @@ def of_claims(
 
 def of_advice(offer: MoveOffer, advice: AnyAdvice) -> Json:
     """What moves are worth, the best first, and what else is known of chances; where it is known
-    how many throws reach the open cells, that of each.
+    what penalties are to be expected and how many throws reach the open cells, that of each.
     """
     moves = [
         of_fields(offer.explain(valued.move), "text", "cell", "completes")
         | of_fields(valued, "value", "why")
+        | ({"penalties": asdict(valued.penalties)} if valued.penalties else {})
         for valued in advice.moves
     ]
     reached = of_fields(advice, "open_cells", "throw_count") if advice.open_cells else {}

@@ -125,8 +125,10 @@ class GameLog:
     @property
     def sheets(self) -> Sheets:
         """All papers as they are now; the one that shows the whole table, where there is one."""
-        seats = sheet_seats(self.game, self.state)
-        return tuple(self.game.sheet(self.state, seat, self.names) for seat in seats)
+        return tuple(
+            self.game.sheet(self.state, seat, self.names)
+            for seat in sheet_seats(self.game, self.state)
+        )
 
     def offer(self, seat: Seat) -> MoveOffer:
         """What a seat may do now."""
@@ -355,8 +357,11 @@ def forced(offer: MoveOffer[S, M], move: M) -> S:
     problems = offer.problems(move)
     try:
         after = offer.after(move)
-        changed = game.rules.to_roll(state) is None and after != state
-        if changed and _goes_on(cast("AnyGame", game), after, offer.names):
+        if (
+            game.rules.to_roll(state) is None
+            and after != state
+            and _goes_on(cast("AnyGame", game), after, offer.names)
+        ):
             return after
     except Exception:  # the rules promise nothing about moves that are not legal
         pass

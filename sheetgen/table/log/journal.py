@@ -395,8 +395,9 @@ def called(log: Path) -> str:
 def logs() -> tuple[Path, ...]:
     """The logs that are kept, the one last played first."""
     with suppress(RuntimeError):
-        kept = newest_first(games_folder(), f"*{SUFFIX}")
-        return tuple(sorted(kept, key=last_played, reverse=True))
+        return tuple(
+            sorted(newest_first(games_folder(), f"*{SUFFIX}"), key=last_played, reverse=True)
+        )
     return ()
 
 

@@ -42,8 +42,7 @@ class Seating:
     @property
     def bots(self) -> Mapping[Seat, str]:
         """The seats that the program plays, each with the name of its policy."""
-        policies = enumerate(map(bot_of, self.players))
-        return {seat: policy for seat, policy in policies if policy}
+        return {seat: policy for seat, policy in enumerate(map(bot_of, self.players)) if policy}
 
     @property
     def sentence(self) -> str:

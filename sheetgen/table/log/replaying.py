@@ -28,8 +28,7 @@ class ReplayStep:
 
 def steps(saved: SavedLog, game_log: GameLog) -> Iterator[ReplayStep]:
     """The records of a log one by one, up to the first that does not lead where it did."""
-    records = zip(saved.records, saved.hashes, strict=True)
-    for line, (record, sheets) in enumerate(records, start=2):
+    for line, (record, sheets) in enumerate(zip(saved.records, saved.hashes, strict=True), start=2):
         before = game_log
         problem = None
         try:
@@ -96,8 +95,11 @@ class Verified:
     @property
     def typed_rolls(self) -> dict[int, str]:
         """The rolls that were typed, which no seed proves, by the number of the event."""
-        events = enumerate(self.game_log.events, start=1)
-        return {number: shown(event) for number, event in events if event.typed}
+        return {
+            number: shown(event)
+            for number, event in enumerate(self.game_log.events, start=1)
+            if event.typed
+        }
 
     @property
     def over(self) -> bool:

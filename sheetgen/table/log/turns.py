@@ -181,8 +181,11 @@ class Sitting(Generic[S, M]):
 
     def made(self, move: M) -> Sitting[S, M]:
         """The table after a legal move."""
-        text = self.game.notation.format(move)
-        return replace(self, state=self.offer.after(move), events=(*self.events, text))
+        return replace(
+            self,
+            state=self.offer.after(move),
+            events=(*self.events, self.game.notation.format(move)),
+        )
 
     def forced(self, move: M) -> Sitting[S, M]:
         """The table after a move that is not legal, but that the table agrees on.
