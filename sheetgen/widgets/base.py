@@ -49,7 +49,11 @@ def model_fields(widget: type[Any]) -> Mapping[str, Field[Any]]:
 
 
 class Widget(Protocol):
-    """Something on a page."""
+    """Something on a page.
+
+    What it draws hangs on its keys, on the areas that they name, and on what else a game has, but
+    for its rule options: while these are the same, it is not drawn again.
+    """
 
     kind: str
 
