@@ -83,6 +83,25 @@ def test_all_of_it_has_the_throws_of_each_open_cell(sheetgen: Program) -> None:
     assert last not in sheetgen(*words, "--plain").out
 
 
+def test_each_claim_has_the_penalties_that_are_expected_after_it(sheetgen: Program) -> None:
+    words = ("unicorn", "R3 R5 Y4", "--sheet", "examples/unicorn-rainbow/ann.yaml")
+    moves = json.loads(sheetgen("odds", *words, "--json").out)["moves"]
+    assert len(moves) > 20
+    for move in moves:
+        expected = move["penalties"]
+        assert expected["throw_count"] == 1512
+        loss = (
+            f"expected loss by penalties: {expected['next_throw']:.2g} at the next throw (exact:"
+            f" {expected['unserved']} of 1,512 serve no open cell as they lie), about"
+            f" {expected['by_end']:.2g} from there to the end"
+        )
+        assert move["why"].endswith(loss)
+    first = f"{moves[0]['text']}; {moves[0]['value']:.2f}; {moves[0]['why']}"
+    assert sheetgen("odds", *words, "--plain").out.splitlines()[2].startswith(first)
+    advised = json.loads(sheetgen("claims", *words, "--advise", "--json").out)["advice"]
+    assert advised["moves"] == moves
+
+
 def test_before_a_roll_there_are_facts(sheetgen: Program) -> None:
     said = sheetgen("odds", "rainbow")
     assert (said.code, said.err) == (0, "")
