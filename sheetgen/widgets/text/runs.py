@@ -56,6 +56,8 @@ def bits(
     """
     if pen.emphasis:
         text = coded(text)
+    if text and not _BIT.search(text):
+        return [TextRun("words", text, type)]
     found: list[TextRun] = []
     end = 0
     for bit in _BIT.finditer(text):
