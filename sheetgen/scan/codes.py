@@ -57,7 +57,10 @@ def code_of(
     for one in legible:
         if cv2.pointPolygonTest(field, (one.x, one.y), False) >= 0:
             return one.code
-    return next((one.code for turn in _straight(gray, flat, size) for one in _seen(turn)), None)
+    for straight in _straight(gray, flat, size):
+        for one in _seen(straight):
+            return one.code
+    return None
 
 
 def _straight(gray: Gray, flat: Points, size: Size) -> Iterator[Gray]:
