@@ -13,6 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 def run(path: Path, *args: str) -> subprocess.CompletedProcess[str]:
     command = [
         sys.executable,
+        "-P",  # whatever modules lie beside the checkout
         "-c",
         f"import sys; sys.path.insert(0, {str(path)!r}); import runpy; sys.argv[0] = 'sheetgen'",
     ]
