@@ -55,15 +55,19 @@ class Terminal:
             self.process = Forked(args, (side, side, side), folder, settings)
         os.close(side)
         self.screen = ""
+        self._known = 0  # so much of the screen was there when a line was typed, or waited for
 
     def waits(self, text: str, seconds: float = 20) -> Terminal:
-        """Reads until the screen shows a text that it did not show before. Raises TimeoutError."""
-        start, end = len(self.screen), time.monotonic() + seconds
-        while text not in self.screen[start:]:
+        """Reads until the screen shows a text behind what was last waited for or typed. Raises
+        TimeoutError.
+        """
+        end = time.monotonic() + seconds
+        while text not in self.screen[self._known :]:
             if time.monotonic() > end or not self._read(0.1):
                 raise TimeoutError(
-                    f"{text!r} did not come; the screen shows {self.screen[start:]!r}"
+                    f"{text!r} did not come; the screen shows {self.screen[self._known :]!r}"
                 )
+        self._known = self.screen.index(text, self._known) + len(text)
         return self
 
     def plays(self, lines: Sequence[str], seconds: float = 30) -> Terminal:
@@ -82,10 +86,12 @@ class Terminal:
         while not self.screen.endswith("> "):
             if time.monotonic() > end or not self._read(0.1):
                 raise TimeoutError(f"no prompt came; the screen shows {self.screen[-300:]!r}")
+        self._known = len(self.screen)
         return self
 
     def types(self, line: str) -> Terminal:
         """A line and Enter."""
+        self._known = len(self.screen)
         os.write(self._main, f"{line}\r".encode())
         return self
 
