@@ -34,7 +34,7 @@ class ExpectedPenalties:
 
     now: float  # before other dice are thrown
     throw_count: int = 0  # throws that may come next; 0 where none does
-    unserved: int = 0  # those of them that serve no open cell as their dice lie
+    penalized: int = 0  # those of them that bring penalties as their dice lie
     next_throw: float = 0  # by the next throw as its dice lie: exact, a mean over all these throws
     by_end: float = 0  # from the next throw to the end of the game: estimated
 

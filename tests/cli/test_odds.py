@@ -92,7 +92,7 @@ def test_each_claim_has_the_penalties_that_are_expected_after_it(sheetgen: Progr
         assert expected["throw_count"] == 1512
         loss = (
             f"expected loss by penalties: {expected['next_throw']:.2g} at the next throw (exact:"
-            f" {expected['unserved']} of 1,512 serve no open cell as they lie), about"
+            f" {expected['penalized']} of 1,512 bring some as they lie), about"
             f" {expected['by_end']:.2g} from there to the end"
         )
         assert move["why"].endswith(loss)

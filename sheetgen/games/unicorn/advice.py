@@ -116,12 +116,11 @@ class UnicornAdviser:
 
     def _now(self, outlook: SeatOutlook, after: UnicornState, cell: CellId | None) -> Iterator[str]:
         """What a move brings at once, in words."""
-        score = self.rules.score
-        state = outlook.state
         seat = outlook.seat
-        yield f"{count_of(score(after, seat).total - score(state, seat).total, 'point')} now"
+        before = self.rules.score(outlook.state, seat).total
+        yield f"{count_of(self.rules.score(after, seat).total - before, 'point')} now"
         if cell:
-            if done := listed(completed(self.setup, state, after, seat, cell), "and"):
+            if done := listed(completed(self.setup, outlook.state, after, seat, cell), "and"):
                 yield f"completes {done}"
             reached = f"{outlook.reached[cell]:,} of {outlook.throws:,}"
             yield f"{reached} throws reach {cell_text(self.spec, cell)}"
@@ -133,10 +132,9 @@ def lost(penalties: ExpectedPenalties) -> Iterator[str]:
     if penalties.now:
         said.append(f"{penalties.now:g} in this half")
     if penalties.throw_count:
-        unserved = f"{penalties.unserved:,} of {penalties.throw_count:,}"
         said += [
-            f"{penalties.next_throw:.2g} at the next throw (exact: {unserved} serve no open cell"
-            " as they lie)",
+            f"{penalties.next_throw:.2g} at the next throw (exact: {penalties.penalized:,} of"
+            f" {penalties.throw_count:,} bring some as they lie)",
             f"about {penalties.by_end:.2g} from there to the end",
         ]
     if said:

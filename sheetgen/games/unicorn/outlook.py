@@ -122,12 +122,14 @@ class SeatOutlook:
         picker = state.active + (state.phase == UnicornPhase.OTHERS)
         is_own = state.phase != UnicornPhase.REST and picker % len(state.sheets) == self.seat
         (throws, _), *_, (short, none) = missed(setup, due, is_own, sheet.marks)
-        taken = (
-            yours * sum((short, none)[: setup.boxes("yours") - sheet.yours])
-            if is_own
-            else others * none
+        taken = (short, none)[: setup.boxes("yours") - sheet.yours] if is_own else (none,)
+        return ExpectedPenalties(
+            now,
+            throws,
+            max(taken, default=0),
+            (yours if is_own else others) * sum(taken) / throws,
+            self._by_end(sheet),
         )
-        return ExpectedPenalties(now, throws, none, taken / throws, self._by_end(sheet))
 
     def _by_end(self, sheet: UnicornSheet) -> float:
         """What penalties take from now on.
