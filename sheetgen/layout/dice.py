@@ -250,7 +250,8 @@ class _DiceReader:
             return Face(symbol=name, picture=self.symbols[name])
         if name in _symbols():
             return Face(symbol=name)
-        near = nearest(name, at.document.guesses((*self.symbols, *_symbols())))
+        known = (*self.symbols, *_symbols())
+        near = nearest(name, at.document.guesses(known))
         there = near or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
         if match := _LETTERED.fullmatch(name):
             there = f", and no color with the letter {match[1]}"

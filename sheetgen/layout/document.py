@@ -157,9 +157,10 @@ class Place:
         key: bool = False,
     ) -> None:
         """Notes that nothing is called by a word: a color, an `area with a grid`."""
+        message = one_of(word, self.document.guesses(known), noun)
         self.complain(
             f"unknown-{noun.partition(' ')[0]}",
-            one_of(word, self.document.guesses(known), noun),
+            message,
             key=key,
             subject=word,
         )

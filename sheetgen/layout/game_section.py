@@ -165,13 +165,14 @@ def read_game(
         if log.gone.get("areas") != set():
             wrong = [problem for problem in wrong if problem.code in SHAPES]
         log.problems += log.news(wrong)
-    log.problems += Holder(
+    needs = Holder(
         spec,
         document,
         resolved,
         log.gone,
         whole=not log.problems,
-    ).problems()
+    )
+    log.problems += needs.problems()
     return GameSection(
         document,
         spec,
@@ -255,9 +256,8 @@ def _chosen(
             chosen[name] = in_force(known[name], value)
         elif not document.problems:
             message = one_of(name, known, "rule option")
-            raise UsageError(
-                "unknown-switch", message, f"{name}={reading_text(value)}", subject=name
-            )
+            setting = f"{name}={reading_text(value)}"
+            raise UsageError("unknown-switch", message, setting, subject=name)
     return chosen
 
 
@@ -338,6 +338,7 @@ def _model(resolved: YamlDocument, log: ProblemLog) -> GameSectionModel:
         log.lose(str(section))
     model = GameSectionModel(**{"id": "game", "title": "", "players": (1, 1), **values})
     if model.engine != "none" and engine(model.engine) is None:
-        message = one_of(model.engine, (*engine_names(), "none"), "engine")
+        known = (*engine_names(), "none")
+        message = one_of(model.engine, known, "engine")
         resolved.place("engine").complain("unknown-engine", message)
     return model

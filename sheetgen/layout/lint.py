@@ -147,9 +147,8 @@ class _Reader:
             texts[place("parts", name, "title")] = mapping(part).get("title")
         for at, text in texts.items():
             if isinstance(text, str) and (why := hindrance(text)):
-                yield Problem(
-                    "script", f'texts {why} cannot be set: "{text}"', at.where, subject=text
-                )
+                message = f'texts {why} cannot be set: "{text}"'
+                yield Problem("script", message, at.where, subject=text)
 
     def idle_entries(self) -> Problems:
         """What choices in the layout's own file say of values that their rule options lack, unless
@@ -163,9 +162,8 @@ class _Reader:
             for label in choice.keys() - {"by"}:
                 where = (at / label).key
                 if not allowed(switch, label) and where.file == own:
-                    yield Problem(
-                        "bad-reading", f'{name} is {span(switch)}, never "{label}"', where
-                    )
+                    message = f'{name} is {span(switch)}, never "{label}"'
+                    yield Problem("bad-reading", message, where)
 
     def idle_styles(self) -> Problems:
         """Styles that no widget has, and that were meant for a kind of widget; and what is said of
@@ -178,11 +176,8 @@ class _Reader:
         for name, keys in mapping(self.document.top.get("styles")).items():
             at = self.document.place("styles", name)
             if name in kinds and mapping(keys).get("kind", name) != name:
-                yield Problem(
-                    "bad-value",
-                    f'the style "{name}" is meant in each {name}; it has no other kind',
-                    (at / "kind").where,
-                )
+                message = f'the style "{name}" is meant in each {name}; it has no other kind'
+                yield Problem("bad-value", message, (at / "kind").where)
             elif name not in used and (near := nearest(name, kinds)):
                 yield Problem("unknown-style", f'no widget has the style "{name}"{near}', at.key)
 

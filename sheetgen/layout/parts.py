@@ -121,10 +121,11 @@ class DrawnPart:
 
 def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     """One part as far as it can be drawn."""
+    theme = Theme(press.theme, reading.inks)
     maker = _Maker(
         reading.document,
         reading.spec,
-        Theme(press.theme, reading.inks),
+        theme,
         press,
         name,
     )
@@ -163,7 +164,8 @@ def draw_each(
                 f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to"
                 " here"
             )
-            large = Problem("too-much-drawn", message, reading.document.place("parts", name).key)
+            where = reading.document.place("parts", name).key
+            large = Problem("too-much-drawn", message, where)
             made[name] = replace(one, problems=(*one.problems, large))
             break
     return made
@@ -281,13 +283,15 @@ class _Maker:
             "half",
             self._at,
         )
+        choice = CutChoice(model.dice, model.colors, model.dummies, model.form)
+        title = self._title(model)
         part = cut_part(
             pen,
             self.name,
             model.kind,
-            self._title(model),
+            title,
             self.press.make,
-            CutChoice(model.dice, model.colors, model.dummies, model.form),
+            choice,
         )
         pointed_at = (pointed_die(problem, self.document, self._at) for problem in pen.problems)
         self.problems.extend(gathered(pointed_at))
@@ -406,9 +410,8 @@ def _refuse_keys_of_back(model: PartModel, at: Place) -> None:
     """Complains about keys for the back of a piece that has none."""
     if model.back_ground or model.back_when == "asked":
         key = "back-ground" if model.back_ground else "back-when"
-        (at / key).complain(
-            "missing-key", f"{key} is about a back, and there is none; write back: []", key=True
-        )
+        message = f"{key} is about a back, and there is none; write back: []"
+        (at / key).complain("missing-key", message, key=True)
 
 
 def _prepared(

@@ -114,9 +114,10 @@ def _load(
             trees,
             chain,
         )
+        named = str(Path(shown).parent / str(parent))
         below = _load(
             target,
-            str(Path(shown).parent / str(parent)),
+            named,
             trees,
             (*chain, real_path(path)),
         )

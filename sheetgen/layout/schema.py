@@ -309,6 +309,7 @@ def _any_widget(widgets: Mapping[str, Shape]) -> Shape:
         }
         for kind in SHORT
     )
+    styled = {"required": ["style"], "not": {"required": ["kind"]}}
     return {
         "type": "object",
         "properties": {"kind": _KIND, "style": _STYLE},
@@ -316,7 +317,7 @@ def _any_widget(widgets: Mapping[str, Shape]) -> Shape:
             *named,
             *short,
             {"if": _with_any(("style", *SHORT)), "else": {"required": ["kind"]}},
-            {"if": {"required": ["style"], "not": {"required": ["kind"]}}, "then": _of("styled")},
+            {"if": styled, "then": _of("styled")},
         ],
     }
 

@@ -241,10 +241,11 @@ def _stroke(
         pt *= _THINNER
     if theme.name == "mono" and opaque(paint) != WHITE:
         paint = faded(BLACK, opacity_of(paint))
+    dash = tuple(length * scale for length in shape.dash)
     return Stroke(
         paint,
         max(_LEAST_PT, pt),
-        tuple(length * scale for length in shape.dash),
+        dash,
         shape.ends,
         shape.corners,
         shape.miter,

@@ -109,6 +109,7 @@ class Piece:
         canvas: Recorder,
     ) -> Piece:
         """The piece that was drawn on a recorder."""
+        stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
         return cls(
             name,
             width,
@@ -116,7 +117,7 @@ class Piece:
             tuple(canvas.ops),
             tuple(canvas.cells),
             tuple(canvas.slots),
-            {key: tuple(ops) for key, ops in canvas.stamps.items()},
+            stamps,
         )
 
     def draw(self, canvas: Canvas) -> None:

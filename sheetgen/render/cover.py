@@ -297,10 +297,11 @@ def _draw_art(
             anchor="center",
         )
     else:
+        colors = tuple(pen.theme.inks)
         draw_wordmark(
             pen,
             title,
-            tuple(pen.theme.inks),
+            colors,
             room,
             most=_LARGEST,
             anchor="center",
@@ -359,15 +360,18 @@ def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     """Draw a box to tick, the part's name, and the lines about it."""
-    pen.canvas.rect(
-        Rect(box.x, box.y + 1, _BOX, _BOX),
-        radius=0.8,
-        line=MEDIUM,
+    tick = Rect(
+        box.x,
+        box.y + 1,
+        _BOX,
+        _BOX,
     )
+    pen.canvas.rect(tick, radius=0.8, line=MEDIUM)
+    title = box.less(left=_BOX + 2).upper(6.5)
     _write(
         pen,
         share.part.title,
-        box.less(left=_BOX + 2).upper(6.5),
+        title,
         "head",
     )
     lines = list(filter(None, share.lines()))

@@ -123,13 +123,9 @@ def fold_over(
 def _pair(piece: Piece, fold: Fold) -> Piece:
     """The paper for a front and its back in one, with the places that a front fills in."""
     across, down = (2, 1) if fold == "beside" else (1, 2)
+    name = f"{piece.name} with its back"
     return Piece(
-        f"{piece.name} with its back",
-        across * piece.width,
-        down * piece.height,
-        (),
-        slots=piece.slots,
-        bleed=piece.bleed,
+        name, across * piece.width, down * piece.height, (), slots=piece.slots, bleed=piece.bleed
     )
 
 

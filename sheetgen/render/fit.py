@@ -59,7 +59,8 @@ class LaidPaper:
         ends = CROP if any(piece.cuts for piece in self.part.pieces) else 0.0
         foot = strip.height + STRIP_GAP if strip else 0.0
         crop = CROP if bleed and not self.part.is_shaped else 0.0
-        return self.room.inset(bleed + crop).less(top=ends, bottom=ends + foot)
+        room = self.room.inset(bleed + crop)
+        return room.less(top=ends, bottom=ends + foot)
 
     @property
     def safe(self) -> Rect:

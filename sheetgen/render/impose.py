@@ -126,13 +126,14 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
         pages = in_rows(part, copies, paper.field, options.per_page)
         if options.per_page and len(pages) > 1 and len(pages[0]) < options.per_page:
             raise too_many(part, options, len(pages[0]))
+    most = max(map(len, pages))
     return PagePlan(
         paper.width,
         paper.height,
         room_on(paper.options, paper.width, paper.height, SMALLEST_MARGIN),
         pages,
         paper.foot,
-        max(map(len, pages)),
+        most,
         copies,
         shares=shares,
     )
@@ -176,10 +177,11 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
         raise _skipped(part, options.skip, "labels", sheet.count)
     copies = options.copies or 1
     pages = on_labels(part, copies, sheet, options.skip)
+    room = room_on(options, width, height)
     return PagePlan(
         width,
         height,
-        room_on(options, width, height),
+        room,
         pages,
         None,
         max(map(len, pages)),

@@ -87,7 +87,8 @@ class PdfCanvas:
         place = (*self._at(box.x, box.bottom), _pt(box.w), _pt(box.h))
         with self._style(fill, line) as drawn:
             if radius > 0:
-                self._out.roundRect(*place, _pt(min(radius, box.w / 2, box.h / 2)), **drawn)
+                corner = _pt(min(radius, box.w / 2, box.h / 2))
+                self._out.roundRect(*place, corner, **drawn)
             else:
                 self._out.rect(*place, **drawn)
 
@@ -433,7 +434,8 @@ class PdfDocument:
             name = f"{kind}{len(self._forms) + 1}"
             # What draws is kept: the identity of a piece holds as long as it lives.
             self._forms[kind, key] = name, draw
-            self.out.beginForm(name, *map(_pt, (edges.x, edges.y, edges.right, edges.bottom)))
+            corners = (edges.x, edges.y, edges.right, edges.bottom)
+            self.out.beginForm(name, *map(_pt, corners))
             canvas = PdfCanvas(self, height)
             if outline:
                 canvas.clip_to(outline)

@@ -107,7 +107,8 @@ def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
         OutputError: `plots-missing` without matplotlib, or as `replacing`.
     """
     refuse_other_ending(path)
-    write_whole(path, picture(chart, path.suffix.lower().removeprefix("."), font))
+    drawn = picture(chart, path.suffix.lower().removeprefix("."), font)
+    write_whole(path, drawn)
 
 
 def picture(chart: Lines | Bars, kind: str, font: Path | None = None) -> bytes:

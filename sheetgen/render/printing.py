@@ -266,7 +266,8 @@ class _PageWriter:
         """Draw where a page is folded and cut."""
         for line in fold_lines(self._plan, side):
             canvas.line(line, FOLD_LINE)
-        canvas.bars(marks(self._part, self._plan.pages[side.page], self._plan, self._options))
+        page = self._plan.pages[side.page]
+        canvas.bars(marks(self._part, page, self._plan, self._options))
 
 
 class Copies:

@@ -62,11 +62,12 @@ def as_copied(piece: Piece, serial: int) -> Piece:
 def solutions(part: Part, serials: Iterable[int], metrics: Metrics) -> Part:
     """What each numbered copy of a part shows, in small, for whoever checks it."""
     differing = [piece for piece in part.pieces if is_dealt([piece])]
+    shown = [_small(piece, serial, metrics) for serial in serials for piece in differing]
     return Part(
         f"{part.id}-solutions",
         "reference",
         f"{part.title}, solutions",
-        tuple([_small(piece, serial, metrics) for serial in serials for piece in differing]),
+        tuple(shown),
     )
 
 

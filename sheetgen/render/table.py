@@ -56,13 +56,14 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
             for cell in placed.piece.cells:
                 box = placed.on_page(cell.box)
                 if seen is None or _stands_in(box, seen):
+                    edges = _rounded(side.printed(box, options, plan), 3)
                     rows.append(
                         CellRow(
                             number,
                             placed.copy,
                             placed.piece.name,
                             cell.cell.id,
-                            *_rounded(side.printed(box, options, plan), 3),
+                            *edges,
                         )
                     )
     return tuple(rows)
@@ -151,11 +152,12 @@ def kept_print(name: str) -> KeptPrint | None:
         path = cells_folder() / f"{name}.json"
         table = json.loads(read_file(path))
         layout = read_file(path.with_suffix(".layout")).decode()
+        settings = dict(text.split("=", 1) for text in table["switches"].values())
         return KeptPrint(
             layout,
             str(table["game"]),
             str(table["part"]),
-            dict(text.split("=", 1) for text in table["switches"].values()),
+            settings,
         )
     except SPOILT:
         return None

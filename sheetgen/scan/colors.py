@@ -85,7 +85,8 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     grounds = _grounds(blank)
     small = grounds.plain.shape[::-1]
     whole = ink.added.shape[::-1]
-    color = _colorfulness(resized(photo, small), grounds)
+    seen = resized(photo, small)
+    color = _colorfulness(seen, grounds)
     ink = replace(ink, tinge=cv2.resize(_tinge(color, grounds), whole))
     color /= max(ink.contrast, COLOR_HAZE)
     shown = _shown(color, grounds)
@@ -230,7 +231,8 @@ def _thinned(shown: Shares, gray: Shares, marks: Gray) -> Shares:
         return np.maximum(shown, gray)
     thin = cv2.erode(shown, _disc(min(COLOR_THINNER, half - COLOR_SLIM)))
     # A dot or a thin line among broad ones is kept.
-    return np.maximum(thin, shown * cv2.dilate(ridge.astype(np.uint8), _disc(COLOR_SLIM)))
+    core = cv2.dilate(ridge.astype(np.uint8), _disc(COLOR_SLIM))
+    return np.maximum(thin, shown * core)
 
 
 def _disc(radius: float) -> Gray:

@@ -46,7 +46,8 @@ def surely_foreign(gray: Gray) -> str:
 
 def _smaller(gray: Gray, longest: int) -> Gray:
     """A picture with so many pixels on its longer side at most."""
-    return scaled(gray, min(1.0, longest / max(gray.shape)))
+    scale = min(1.0, longest / max(gray.shape))
+    return scaled(gray, scale)
 
 
 def _contrast(gray: Gray) -> Points:

@@ -172,7 +172,8 @@ def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
     """Why no sheet was found on a photo with these markers."""
     if not seen:
         message = f"none of the black squares at a sheet's corners is seen; {ADVICE}"
-        return refusal("no-markers", message, subject=surely_foreign(picture.gray))
+        shows = surely_foreign(picture.gray)
+        return refusal("no-markers", message, subject=shows)
     missing = listed(missing_corners(seen))
     message = "the corners are of several sheets, none of them whole; photograph one at a time"
     if missing and len(seen) == len({one.number for one in seen}):

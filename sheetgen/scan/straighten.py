@@ -82,7 +82,14 @@ def straightened(
             size,
             turn,
         )
-    return Straight(_warped(photo, flat, shift, size, DENSE), fit, dense)
+    straight = _warped(
+        photo,
+        flat,
+        shift,
+        size,
+        DENSE,
+    )
+    return Straight(straight, fit, dense)
 
 
 def _matched(

@@ -143,10 +143,11 @@ def what_is_no_move_no_event_and_no_sheet_is_refused(game: AnyGame, trial: GameT
         for thing in things:
             trial.about = {"thing": thing}
             sheet = Sheet("another-game") if isinstance(thing, Sheet) else thing
+            roll = Rolled(cast("Roll", (thing,)))
             refusals = {
                 "a move": codes(game.problems(state, 0, thing)),
                 "an event": refused(IllegalMove, game.apply, state, thing),
-                "a roll": refused(IllegalMove, game.apply, state, Rolled(cast("Roll", (thing,)))),
+                "a roll": refused(IllegalMove, game.apply, state, roll),
                 "a sheet": refused(SheetError, game.position, [sheet]),
                 "a table": refused(UsageError, game.names, thing),
                 "the table of a move": codes(game.problems(thing, 0, move)),

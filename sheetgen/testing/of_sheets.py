@@ -43,7 +43,8 @@ def an_example_of_a_field_reads_back(game: AnyGame, trial: GameTrial) -> Finding
         if field.example:
             trial.about = {"line": field.key}
             lines = {PLAYERS: str(trial.players), field.key: field.example}
-            sheet = game.parse_sheet([Entry(key, text) for key, text in lines.items()])
+            entries = [Entry(key, text) for key, text in lines.items()]
+            sheet = game.parse_sheet(entries)
             yield "it says something", field.key in dict(game.format_sheet(sheet))
             yield "read back", game.parse_sheet(entries_of(game, sheet)), sheet
 

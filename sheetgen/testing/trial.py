@@ -117,7 +117,8 @@ class GameTrial:
     def sampled(self) -> Sequence[TrialTable]:
         """Some tables of the game: the first, some picked by chance, and the last."""
         last = len(self.record.events)
-        numbers = {0, *_sample(self.seed, range(1, last), self.sampling.tables), last}
+        picked = _sample(self.seed, range(1, last), self.sampling.tables)
+        numbers = {0, *picked, last}
         return [TrialTable(self, number) for number in sorted(numbers)]
 
     @property
@@ -191,7 +192,8 @@ def _after_pick(game: AnyGame, state: object) -> object:
     if rules.turn_throw is not None:
         return state
     for seat in sorted(rules.waiting(state)):
-        after = rules.moved(state, seat, rules.legal(state, seat).sample(Stream("pick")))
+        move = rules.legal(state, seat).sample(Stream("pick"))
+        after = rules.moved(state, seat, move)
         is_due = rules.to_roll(after) is not None
         is_written = game.sheet(after, seat) != game.sheet(state, seat)
         if is_due and not is_written:

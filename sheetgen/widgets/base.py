@@ -211,14 +211,13 @@ class Pen:
         """Notes a problem at the widget's place, and the word of the layout or the address of the
         cell that it is about; once each.
         """
-        self.problems.setdefault(
-            Problem(
-                code,
-                bare(message),
-                self.where,
-                subject=bare(subject),
-            )
+        problem = Problem(
+            code,
+            bare(message),
+            self.where,
+            subject=bare(subject),
         )
+        self.problems.setdefault(problem)
 
     def need_room(self, words: Sequence[str], places: int, what: str) -> None:
         """Complains about words that have no place, such as `3 captions for 2 groups`."""

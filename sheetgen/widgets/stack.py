@@ -49,7 +49,8 @@ class Column:
             box.h,
             "high",
         )
-        for node, (width, _), place in zip(flow, sizes, box.rows(heights, self.gap), strict=True):
+        places = box.rows(heights, self.gap)
+        for node, (width, _), place in zip(flow, sizes, places, strict=True):
             check_fit(
                 pen,
                 width,
@@ -115,7 +116,8 @@ class Row:
                 "high",
                 node.where,
             )
-            node.draw(pen, place.upper(height or box.h).moved(0, _aside(node, height, box.h)))
+            aside = _aside(node, height, box.h)
+            node.draw(pen, place.upper(height or box.h).moved(0, aside))
         draw_placed(pen, self.children, box)
 
     def _measured(self, pen: Pen) -> list[Size]:

@@ -67,7 +67,8 @@ class Simulated:
 def show(done: Simulated, output: Output) -> None:
     """All of it in words, what is compared first."""
     games = done.simulation.games
-    output.sentence(f"{done.loaded.spec.title}: {games:,} games, seed {done.set_ups[0].seed}")
+    seed = done.set_ups[0].seed
+    output.sentence(f"{done.loaded.spec.title}: {games:,} games, seed {seed}")
     if done.until:
         which = "Each win rate is" if done.reached else "Not every win rate is"
         how = f"± {100 * done.until:g} %, looked at after every {GAMES} games"

@@ -182,9 +182,10 @@ def logs_command(output: Output) -> None:
     """
     kept = list(logs())
     if output.as_json:
-        output.json({"folder": str(games_folder()), "logs": list(map(_log_json, kept))})
+        listed = [_log_json(path) for path in kept]
+        output.json({"folder": str(games_folder()), "logs": listed})
     elif kept:
-        output.table(("log", "game", "players", "state"), list(map(_log_row, kept)))
+        output.table(("log", "game", "players", "state"), [_log_row(path) for path in kept])
         output.say(f"They are in {games_folder()}")
     else:
         output.say("No game is kept yet; sheetgen play GAME begins one.")

@@ -252,7 +252,8 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
         return 0
     collect_garbage_in_steps()
     _opening(table.loaded, session, output)
-    prompt = GamePrompt(Commands(table.loaded, session, keyboard, output), typed=table.typed)
+    commands = Commands(table.loaded, session, keyboard, output)
+    prompt = GamePrompt(commands, typed=table.typed)
     while prompt.play():
         session.finish()
         _ending(session, output)

@@ -85,7 +85,8 @@ class GamePrompt:
             if self._thrown(self.rules.turn(before).seat, due):
                 self._after_roll(before)
         elif event := session.bot_acts():
-            self.output.sentence(f"{self._name(event.seat)}: {self.game.on_paper(event.text)}")
+            did = self.game.on_paper(event.text)
+            self.output.sentence(f"{self._name(event.seat)}: {did}")
             self.commands.marks(before)
         else:
             self._ask(session.waiting)

@@ -340,7 +340,8 @@ def _show_one(output: Output, rolls: Rolls) -> None:
 def _show_faces(output: Output, rolls: Rolls, roll: Roll) -> None:
     """The dice as pictures, in as many rows as they take."""
     styles = {die.id: die.style for die in rolls.dice}
-    for row in in_rows([draw(each.face, styles[each.die]) for each in roll], columns()):
+    drawn = [draw(thrown.face, styles[thrown.die]) for thrown in roll]
+    for row in in_rows(drawn, columns()):
         for lines in zip(*(one.lines for one in row), strict=True):
             pieces = zip(lines, row, strict=True)
             output.line(

@@ -144,7 +144,8 @@ class FormulasReader:
     @property
     def usage(self) -> str:
         """How the move is written."""
-        return f"it is written `{self.setup.lattice.on_paper(_VERBS[self.verb.text][0])}`"
+        written = self.setup.lattice.on_paper(_VERBS[self.verb.text][0])
+        return f"it is written `{written}`"
 
     def take(self, what: str) -> Token:
         """The next word. Raises NotationError, naming what is missing."""

@@ -195,7 +195,8 @@ class FormulasSheets:
         number = state.round + 1 if state.hands[seat].stage == Stage.THROUGH else state.round
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
-        return nameless_sheet(self.spec, self._texts(state.sheets[seat]), players, facts)
+        texts = self._texts(state.sheets[seat])
+        return nameless_sheet(self.spec, texts, players, facts)
 
     def _texts(self, sheet: FormulasSheet) -> dict[CellId, str]:
         """What is written in which cell; nobody writes the printed signs."""
@@ -371,7 +372,8 @@ class FormulasSheets:
         active: Seat,
     ) -> FormulasState:
         """The first sheet's owner uses these dice in that seat's round."""
-        state = state.with_hand(FIRST_SEAT, Hand(faces_of(dice), stage=Stage.OPEN))
+        hand = Hand(faces_of(dice), stage=Stage.OPEN)
+        state = state.with_hand(FIRST_SEAT, hand)
         return replace(state, phase=FormulasPhase.USE, active=active)
 
     def others_half(

@@ -135,11 +135,12 @@ def form_of(game: AnyGame, players: int, *, grouped: bool) -> tuple[Question, ..
 def _questions(field: Field) -> Iterator[Question]:
     """The question for a line, or one for each part of it."""
     spoken = re.findall(r"[\w.+*-]*[A-Za-z][\w.+*-]*", field.example)
+    words = tuple(dict.fromkeys((*field.words, *spoken)))
     line = Question(
         field.key,
         field.question,
         field.example,
-        tuple(dict.fromkeys((*field.words, *spoken))),
+        words,
         (field.key,),
     )
     if not field.parts:

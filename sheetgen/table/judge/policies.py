@@ -43,7 +43,8 @@ def greedy(game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
     else:
         weighed = list(by_score(game, state, seat))
     most = max(worth for _, worth in weighed)
-    return stream.choice([move for move, worth in weighed if worth == most])
+    best = [move for move, worth in weighed if worth == most]
+    return stream.choice(best)
 
 
 def by_score(
@@ -110,7 +111,9 @@ def find(name: str) -> Policy:
     points = {point.name.lower(): point for point in entry_points(group=GROUP)}
     if name not in points:
         known = [*POLICIES, *sorted(points)]
-        raise UsageError("unknown-policy", f'there is no bot "{name}"{hint(name, known)}', name)
+        raise UsageError(
+            "unknown-policy", f'there is no bot "{name}"{hint(name, known)}', name, subject=name
+        )
     try:
         found = points[name].load()
     except Exception as error:  # as above

@@ -112,7 +112,8 @@ def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
     for players in range(max(fewest, len(trial.papers)), most + 1):
         papers = tuple(paper.of_players(players) for paper in trial.papers)
         with suppress(SheetgenError):
-            other = rule(replace(trial, papers=papers).seated(), trial.claims)
+            sitting = replace(trial, papers=papers).seated()
+            other = rule(sitting, trial.claims)
             if players != verdict.before.assumed and other.legal:
                 pairs = zip(other.rulings, verdict.rulings, strict=True)
                 same = tuple(replace(ruling, depends=was.depends) for ruling, was in pairs)

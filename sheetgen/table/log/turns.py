@@ -237,12 +237,13 @@ def begin(
             )
         state = half
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
+    events = (ROLL + roll_text(roll),) if roll else ()
     sitting = Sitting(
         game,
         state,
         names,
         game.rules.turn(state),
-        (ROLL + roll_text(roll),) if roll else (),
+        events,
         other,
         not sheets,
     )
@@ -276,10 +277,11 @@ def fold(
     first = so_far.events[0] if so_far.events else ""
     rolled = first.startswith(ROLL)
     try:
+        roll = game.parse_roll(first.removeprefix(ROLL)) if rolled else None
         sitting = begin(
             game,
             sheets,
-            game.parse_roll(first.removeprefix(ROLL)) if rolled else None,
+            roll,
             other=so_far.other,
             beside=beside,
         )

@@ -238,7 +238,8 @@ class Cells:
 
     def words_width(self, pen: Pen) -> float:
         """What the words before the cells take in mm."""
-        return room_beside(pen, (self.label,)) + room_beside(pen, self._all_words(pen).before)
+        rows = self._all_words(pen).before
+        return room_beside(pen, (self.label,)) + room_beside(pen, rows)
 
     def _left(self, pen: Pen) -> float:
         """What stands left of the cells takes so many mm."""

@@ -108,11 +108,12 @@ def letter_block(
         fill=theme.solid(color),
         line=theme.frame(color, pt),
     )
+    letter = Type(size, "bold", theme.on_solid(color))
     letter_and_suit(
         pen,
         color,
         box,
-        Type(size, "bold", theme.on_solid(color)),
+        letter,
         turn=turn,
     )
 
@@ -148,11 +149,12 @@ def color_tab(
         fill=theme.solid(color),
         line=line,
     )
+    letter = pen.type("tab", paint=theme.on_solid(color))
     place = letter_and_suit(
         pen,
         color,
         block.moved(0, -lift),
-        pen.type("tab", paint=theme.on_solid(color)),
+        letter,
     )
     if theme.name == "mono":
         hatched(over=[(place.less(bottom=-2 * lift), _ROUND)])

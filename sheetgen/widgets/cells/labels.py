@@ -80,7 +80,8 @@ def draw_level(
     tall = room_over(pen, labels) - OVER
     type = pen.type("label")
     for words, column in zip(labels, columns, strict=False):
-        draw_inline(pen, words, Rect(column.x - 2, y, column.w + 4, tall), type)
+        place = Rect(column.x - 2, y, column.w + 4, tall)
+        draw_inline(pen, words, place, type)
 
 
 def draw_label(pen: Pen, words: str, place: Rect) -> None:

@@ -234,7 +234,8 @@ class CellLook:
             return
         type = pen.type(self.role)
         pen.text(pen.theme.ink(color).letter, place, replace(_LETTER, paint=pen.theme.line(color)))
-        printed = self.field(box).amid(inline_width(pen, middle, type), type.tall)
+        tall = type.tall
+        printed = self.field(box).amid(inline_width(pen, middle, type), tall)
         if middle and printed.overlaps(place):
             pen.complain(
                 "no-room",
@@ -279,11 +280,13 @@ class CellLook:
         if self.shape == "round":
             disc(pen, box, fill, line)
         elif self.shape == "hex":
-            pen.canvas.path(polygon(hexagon(box, pointed=self.pointed)), fill=fill, line=line)
+            outline = polygon(hexagon(box, pointed=self.pointed))
+            pen.canvas.path(outline, fill=fill, line=line)
         else:
+            radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
             pen.canvas.rect(
                 box,
-                radius=_BAY_RADIUS if self.shape == "bay" else _RADIUS,
+                radius=radius,
                 fill=fill,
                 line=line,
             )

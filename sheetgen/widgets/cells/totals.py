@@ -102,7 +102,8 @@ class Totals:
             if row is rows[-1]:
                 points = points.moved(0, 0.4)
                 pen.canvas.line(row.upper_edge, HEAVY)
-                pen.text(line.label, row.less(right=self.points + 1), "total", anchor="left")
+                label = row.less(right=self.points + 1)
+                pen.text(line.label, label, "total", anchor="left")
                 _FIELD.ground(pen, points, self.color, total=True)
             else:
                 _FIELD.draw(pen, points)

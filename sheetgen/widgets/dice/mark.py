@@ -121,7 +121,8 @@ def _numeral(
     paint: Paint,
 ) -> None:
     size = _NUMERAL_TALL * box.w / _CAP
-    size *= min(1.0, _NUMERAL_WIDE * box.w / pen.width(text, Type(size, "bold")))
+    wide = pen.width(text, Type(size, "bold"))
+    size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
     pen.text(text, box, Type(size, "bold", paint))
     if text in UNDERLINED:
         bar = underline(box)

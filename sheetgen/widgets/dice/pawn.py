@@ -274,4 +274,5 @@ class _Pawns:
                 self._paint,
             )
         disc(pen, clear, WHITE)
-        pen.text(ink.letter, clear, Type(LETTER, "bold"), turn=turn)
+        letter = Type(LETTER, "bold")
+        pen.text(ink.letter, clear, letter, turn=turn)

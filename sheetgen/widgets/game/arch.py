@@ -109,11 +109,13 @@ class Arch:
         self._bay(pen, cell, box)
         disc(pen, clear, fill=WHITE)
         letter_block(pen, color, tab, radius=_TAB)
-        pen.text(cell.name, box.amid(18, self.bay + 9.6).lower(4), "hint")
+        under = box.amid(18, self.bay + 9.6).lower(4)
+        pen.text(cell.name, under, "hint")
 
     def _bay(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """The square that a die stands in, in the middle of a box."""
-        CellLook("bay", names="none", backed=True).cell(pen, cell, box.square(self.bay))
+        look = CellLook("bay", names="none", backed=True)
+        look.cell(pen, cell, box.square(self.bay))
 
     def _words(
         self,
@@ -157,14 +159,16 @@ def _ring(
     inner = box.inset(_BAND)
     disc(pen, box, fill=theme.tint(color) or WHITE)
     disc(pen, inner, fill=WHITE)
+    over = [(clear, clear.w / 2)]
+    ink = theme.ink(color)
     hatch_ring(
         pen.canvas,
         box,
-        theme.ink(color),
+        ink,
         theme,
         band=_BAND,
         radius=box.w / 2,
-        over=[(clear, clear.w / 2)],
+        over=over,
     )
     disc(pen, box, line=theme.frame(color, 1.25))
     disc(pen, inner, line=theme.frame(color, 0.75))

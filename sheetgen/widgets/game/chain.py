@@ -51,7 +51,8 @@ class Chain:
     gap: float = 6.0
 
     def size(self, pen: Pen) -> Size:
-        return (self._places(self._links(pen), ORIGIN)[-1].right, self.side + _UNDER)
+        places = self._places(self._links(pen), ORIGIN)
+        return (places[-1].right, self.side + _UNDER)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         links = self._links(pen)

@@ -160,7 +160,8 @@ class Homes:
             line_gap=gap,
             wrap=self.columns,
         )
-        for order, spot in enumerate(arranged(pen, plan, "line", home), start=1):
+        spots = arranged(pen, plan, "line", home)
+        for order, spot in enumerate(spots, start=1):
             place = spot.box
             pen.canvas.cell(spot.cell, place)
             disc(pen, place, line=pen.theme.frame(area.color, 0.75))

@@ -107,7 +107,8 @@ class Lanes:
         if ends and self.children:
             left = min(ends.values())
             end = max(ends.values()) + self.cell
-            self._children.draw(pen, Rect.holding(((left, under + _BESIDE), (end, box.bottom))))
+            room = Rect.holding(((left, under + _BESIDE), (end, box.bottom)))
+            self._children.draw(pen, room)
         columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         if self.foot:
             self._foot(
@@ -355,13 +356,13 @@ class Lanes:
         )
         for cell in pen.area(self.foot):
             if cell.name in columns:
-                _box(
-                    pen,
-                    cell,
-                    Rect(columns[cell.name], y, self.cell, _FOOT),
-                    cell.name,
-                    0.5,
+                place = Rect(
+                    columns[cell.name],
+                    y,
+                    self.cell,
+                    _FOOT,
                 )
+                _box(pen, cell, place, cell.name, 0.5)
             else:
                 pen.complain(
                     "unknown-column",
@@ -385,12 +386,12 @@ def _box(
         fill=WHITE,
         line=Stroke(pt=pt),
     )
-    pen.text(
-        word,
-        place.less(left=1, top=0.8, right=1).upper(2.4),
-        "small",
-        anchor="left",
-    )
+    corner = place.less(
+        left=1,
+        top=0.8,
+        right=1,
+    ).upper(2.4)
+    pen.text(word, corner, "small", anchor="left")
 
 
 def _mixture(

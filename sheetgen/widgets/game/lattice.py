@@ -126,14 +126,16 @@ class Lattice:
             return
         if self.color:
             tint = pen.theme.tint(self.color)
+            line = Stroke(pen.theme.line(self.color), 0.75)
             pen.canvas.rect(
                 grid.inset(-_BOARD),
                 radius=_BOARD + _ROUND,
                 fill=tint,
-                line=Stroke(pen.theme.line(self.color), 0.75),
+                line=line,
             )
+        areas = pen.area(self.grid), pen.area(self.signs)
         plan = CellPlan(
-            (pen.area(self.grid), pen.area(self.signs)),
+            areas,
             self.cell,
             self.cell,
             gap=self.slot,
@@ -178,9 +180,8 @@ class Lattice:
         """The rings that open lines and those for their values, with a badge if they count more;
         `ends` and `sign` are the places of the first line's.
         """
-        for number, (opens, value) in enumerate(
-            zip(pen.area(rings), pen.area(results), strict=False)
-        ):
+        cells = zip(pen.area(rings), pen.area(results), strict=False)
+        for number, (opens, value) in enumerate(cells):
             x = number * across
             y = number * down
             ring, result = (end.moved(x, y) for end in ends)

@@ -139,11 +139,12 @@ class Pad:
         width: float,
     ) -> None:
         areas = (pen.area(area),)
+        apart = self._pair - width
         plan = CellPlan(
             areas,
             width,
             self.line,
-            gap=self._pair - width,
+            gap=apart,
             line_gap=0,
         )
         for spot in arranged(pen, plan, "grid", block):

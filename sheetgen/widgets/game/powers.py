@@ -83,7 +83,8 @@ class Powers:
             line_gap=self.gap,
             wrap=self.columns,
         )
-        for spot, power in zip(arranged(pen, plan, "line", box), self.items, strict=False):
+        spots = arranged(pen, plan, "line", box)
+        for spot, power in zip(spots, self.items, strict=False):
             self._power(pen, spot.cell, power, spot.box)
 
     def _power(
@@ -95,11 +96,12 @@ class Powers:
     ) -> None:
         theme = pen.theme
         head = place.less(1.5, 1.5, 1).upper(_RING)
+        line = Stroke(theme.line(self.color), 0.5)
         pen.canvas.rect(
             place,
             radius=1.5,
             fill=theme.tint(self.color) or WHITE,
-            line=Stroke(theme.line(self.color), 0.5),
+            line=line,
         )
         CellLook("ring", role="head").cell(
             pen,
@@ -114,4 +116,5 @@ class Powers:
             role="head",
         )
         picture.draw(pen, head.less(left=_RING + 1).amid(picture.size(pen)[0], _RING))
-        pen.paragraph(power.text, place.less(1.5, _RING + 2.3, 1.5, 0.5), "score")
+        words = place.less(1.5, _RING + 2.3, 1.5, 0.5)
+        pen.paragraph(power.text, words, "score")

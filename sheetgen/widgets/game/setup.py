@@ -55,10 +55,11 @@ class SetUpTable:
         for seat, place in enumerate(self._seats(head, max(high, least))):
             pen.text(ordinal(seat), place, "hint")
         for players, row in zip(games, rows, strict=True):
+            pawns = range(first, first + players)
             self._players(
                 pen,
                 row,
-                range(first, first + players),
+                pawns,
                 [dummy] * (least - players),
             )
 

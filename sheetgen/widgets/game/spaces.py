@@ -140,10 +140,11 @@ class Spaces:
         if first:
             pen.text("start", top, type, anchor="right")
         if goal:
+            flag = top.moved(0, -0.2).right_part(3).upper(3)
             icon(
                 pen.canvas,
                 "flag",
-                top.moved(0, -0.2).right_part(3).upper(3),
+                flag,
                 self._paint(pen),
             )
             pen.text(
@@ -172,11 +173,12 @@ class Spaces:
         theme = pen.theme
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
         head = theme.solid(self.color)
+        line = Stroke(theme.line(self.color), _WAY)
         pen.canvas.rect(
             place.upper(_HEAD),
             radius=1.5,
             fill=head,
-            line=Stroke(theme.line(self.color), _WAY),
+            line=line,
         )
         foot = place.inset(_SUIT_AIR).lower(_SUIT).right_part(_SUIT)
         suit(pen.canvas, self.color, foot, theme)
@@ -196,12 +198,13 @@ class Spaces:
             self._space_opened_later(pen, spot, field, tick)
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
+        dots = Stroke(self._paint(pen), 0.9, _DOTS)
         self._bent(
             pen,
             before,
             fields[0],
             before.bottom + 2.2,
-            Stroke(self._paint(pen), 0.9, _DOTS),
+            dots,
         )
         line = later[0].box.left_part(self.wide)
         words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)
@@ -218,11 +221,12 @@ class Spaces:
         )
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        pen.text(
-            "goal",
-            flag.less(left=-1, top=_FLAG + 0.4, right=-1).upper(3),
-            "hint",
-        )
+        word = flag.less(
+            left=-1,
+            top=_FLAG + 0.4,
+            right=-1,
+        ).upper(3)
+        pen.text("goal", word, "hint")
 
     def _space_opened_later(
         self,
@@ -254,11 +258,12 @@ class Spaces:
             self.gap + wide,
             tall,
         )
+        line = Stroke(self._paint(pen), _LINE)
         pen.canvas.rect(
             link,
             radius=tall / 2,
             fill=WHITE,
-            line=Stroke(self._paint(pen), _LINE),
+            line=line,
         )
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:

@@ -116,7 +116,8 @@ def _draw_strip(
 def _draw_end(pen: Pen, strip: Strip, last: Rect) -> None:
     """What stands in and behind the last box."""
     if strip.flag:
-        icon(pen.canvas, "flag", last.inset(0.5).right_part(_FLAG).upper(_FLAG), BLACK)
+        flag = last.inset(0.5).right_part(_FLAG).upper(_FLAG)
+        icon(pen.canvas, "flag", flag, BLACK)
     if strip.bar:
         draw_bar(pen, last, 3 * _INSET)
     behind = last.moved(last.w + _AFTER, 0).left_part(pen.width(strip.after, "label") + 0.02)

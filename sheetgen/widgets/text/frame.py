@@ -198,7 +198,8 @@ class Panel:
 
     def size(self, pen: Pen) -> Size:
         pad = self._pad
-        width, height = self._contents.size(pen.within(max(0.0, pen.room - 2 * pad)))
+        inside = pen.within(max(0.0, pen.room - 2 * pad))
+        width, height = self._contents.size(inside)
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:

@@ -96,11 +96,13 @@ class Legend:
             "wide",
         )
         for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
-            pen.text(entry.label, column.upper(over - _AIR), "label", anchor="left")
+            head = column.upper(over - _AIR)
+            pen.text(entry.label, head, "label", anchor="left")
             picture = self._picture(entry)
             under = column.less(top=over)
             picture.draw(pen, under.left_part(picture.size(pen)[0]).upper(self.side))
-            pen.paragraph(entry.text, under.less(top=self.side + _AIR), self.role)
+            words = under.less(top=self.side + _AIR)
+            pen.paragraph(entry.text, words, self.role)
 
     def _over(self, pen: Pen) -> float:
         """Return what the words over the pictures take, with the white under them."""

@@ -53,12 +53,13 @@ def draw_scale_bar(
     draw_scale(pen.canvas, (x, floor), length, ticks, THIN)
     room = min(length, LENGTH / 2) - 3
     text = f"{length:g} mm {'when printed ' if length == LENGTH else ''}at 100 %"
-    pen.text(
-        text,
-        Rect(x + 1.5, y, room, HEIGHT - _TENTH - 0.9),
-        "small",
-        anchor="left",
+    words = Rect(
+        x + 1.5,
+        y,
+        room,
+        HEIGHT - _TENTH - 0.9,
     )
+    pen.text(text, words, "small", anchor="left")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,11 +50,12 @@ def sign_part(pen: Pen) -> Part:
             pages[-1].append((head, some))
             left -= 1 + _rows(some)
             start += len(some)
+    pieces = [_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]
     return Part(
         "symbols",
         "reference",
         "Symbols and icons",
-        tuple([_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]),
+        tuple(pieces),
     )
 
 
@@ -74,7 +75,8 @@ def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
 def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     heights = [_HEAD + _ROW * _rows(names) for _, names in blocks]
     sheet = own_sheet(pen)
-    for (head, names), place in zip(blocks, Rect(0, 0, WIDTH, 0).rows(heights), strict=True):
+    places = Rect(0, 0, WIDTH, 0).rows(heights)
+    for (head, names), place in zip(blocks, places, strict=True):
         sheet.text(
             head,
             place.upper(_HEAD - 2),
