@@ -165,8 +165,7 @@ link that leads to itself.
 ELSEWHERE = {
     ("cli/output.py", "open"): "the null device, written to where stdout is closed",
     ("cli/design/watching.py", "open"): "a browser",
-    ("games/__init__.py", "load"): "the entry point of a package with a game",
-    ("widgets/__init__.py", "load"): "the entry point of a package with a widget",
+    ("core/packages.py", "load"): "the entry point of a package with a game, a widget or a bot",
     ("catalog.py", "load"): "a layout, by read_text of textfile",
     ("render/calibration.py", "PdfDocument"): "written",
     ("render/kit.py", "PdfDocument"): "written",
@@ -181,7 +180,6 @@ ELSEWHERE = {
     ("scan/photo.py", "PdfDocument"): "the same, from a scanner",
     ("layout/resolve.py", "read_text"): "of textfile",
     ("table/entry/sheets.py", "read_text"): "of textfile",
-    ("table/judge/policies.py", "load"): "the entry point of a package with a bot",
     ("table/log/journal.py", "open"): "a log that is written",
     ("table/log/session.py", "open"): "the same, by its journal",
 }

@@ -13,11 +13,10 @@ and `commentary` (what it can do beside), and what is its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import UsageError
+from sheetgen.core.packages import installed, loaded
 from sheetgen.games.game import Engine
 from sheetgen.messages import Words
 
@@ -28,47 +27,7 @@ GROUP = "sheetgen.games"
 """The entry points of games in packages of their own: the name of an engine, and an `Engine`."""
 
 
-def _unicorn() -> Engine:
-    from sheetgen.games.unicorn import ENGINE
-
-    return ENGINE
-
-
-def _rainbow() -> Engine:
-    from sheetgen.games.rainbow import ENGINE
-
-    return ENGINE
-
-
-def _uno() -> Engine:
-    from sheetgen.games.uno import ENGINE
-
-    return ENGINE
-
-
-def _formulas() -> Engine:
-    from sheetgen.games.formulas import ENGINE
-
-    return ENGINE
-
-
-def _colordice() -> Engine:
-    from sheetgen.games.colordice import ENGINE
-
-    return ENGINE
-
-
-_OWN: Mapping[str, Callable[[], Engine]] = MappingProxyType(
-    {
-        "unicorn-rainbow": _unicorn,
-        "rainbow-roll": _rainbow,
-        "uno-dice": _uno,
-        "formulas": _formulas,
-        "color-dice": _colordice,
-    }
-)
-
-ENGINES = tuple(_OWN)
+ENGINES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
 """The engines that come with sheetgen."""
 
 
@@ -77,46 +36,44 @@ def engine(name: str) -> Engine | None:
 
     Raises UsageError for one in a package of its own that cannot be loaded.
     """
-    if name in _OWN:
-        return _OWN[name]()
-    if name == "none":
-        return None  # nothing needs to be looked up, which takes a while
-    return next((_loaded(point) for point in _installed() if point.name == name), None)
+    match name:
+        case "unicorn-rainbow":
+            from sheetgen.games.unicorn import ENGINE
+        case "rainbow-roll":
+            from sheetgen.games.rainbow import ENGINE
+        case "uno-dice":
+            from sheetgen.games.uno import ENGINE
+        case "formulas":
+            from sheetgen.games.formulas import ENGINE
+        case "color-dice":
+            from sheetgen.games.colordice import ENGINE
+        case "none":
+            return None  # nothing needs to be looked up, which takes a while
+        case _:
+            own = (point for point in installed(GROUP) if point.name == name)
+            return next(map(_loaded, own), None)
+    return ENGINE
 
 
 def engine_names() -> Words:
     """Every engine that a layout may name, those in packages of their own last."""
-    return tuple(dict.fromkeys((*ENGINES, *sorted(point.name for point in _installed()))))
+    return tuple(dict.fromkeys((*ENGINES, *sorted(point.name for point in installed(GROUP)))))
 
 
 def installed_engines() -> Iterator[Engine]:
     """The engines in packages of their own. Raises UsageError for one that cannot be loaded."""
-    for point in _installed():
-        if point.name not in _OWN:
+    for point in installed(GROUP):
+        if point.name not in ENGINES:
             yield _loaded(point)
 
 
-def _installed() -> Iterable[EntryPoint]:
-    """The entry points of engines in packages of their own."""
-    from importlib.metadata import entry_points
-
-    return entry_points(group=GROUP)
-
-
 def _loaded(point: EntryPoint) -> Engine:
-    try:
-        found: object = point.load()
-    except Exception as error:  # a package of somebody else may raise whatever it likes
-        raise _broken(point, f"{type(error).__name__}: {error}") from error
-    if not isinstance(found, Engine):
-        raise _broken(point, f"{point.value} is not a sheetgen.games.game.Engine")
-    return found
-
-
-def _broken(point: EntryPoint, why: str) -> UsageError:
-    package = point.dist.name if point.dist else point.module
-    return UsageError(
+    found = loaded(
+        point,
+        "game",
         "broken-engine",
-        f"the game {point.name} of {package} cannot be loaded ({why}); update or remove it",
-        point.name,
+        "a sheetgen.games.game.Engine",
+        lambda it: isinstance(it, Engine),
     )
+    assert isinstance(found, Engine)
+    return found

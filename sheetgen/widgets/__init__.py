@@ -11,7 +11,7 @@ from dataclasses import is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.errors import UsageError
+from sheetgen.core.packages import installed, loaded
 from sheetgen.widgets.cells.boxes import Boxes
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import ColorTab
@@ -64,25 +64,18 @@ def installed_widgets() -> Mapping[str, Any]:
 
     Raises UsageError for one that cannot be loaded.
     """
-    from importlib.metadata import entry_points
-
-    return {point.name: _loaded(point) for point in entry_points(group=GROUP)}
+    return {point.name: _loaded(point) for point in installed(GROUP)}
 
 
 def _loaded(point: EntryPoint) -> Any:
-    try:
-        found: Any = point.load()
-    except Exception as error:  # a package of somebody else may raise whatever it likes
-        raise _broken(point, f"{type(error).__name__}: {error}") from error
-    if not is_dataclass(found) or not {"kind", "size", "draw"} <= set(dir(found)):
-        raise _broken(point, f"{point.value} is not a widget: a dataclass with kind, size and draw")
-    return found
-
-
-def _broken(point: EntryPoint, why: str) -> UsageError:
-    package = point.dist.name if point.dist else point.module
-    return UsageError(
+    return loaded(
+        point,
+        "widget",
         "broken-widget",
-        f"the widget {point.name} of {package} cannot be loaded ({why}); update or remove it",
-        point.name,
+        "a widget: a dataclass with kind, size and draw",
+        _is_widget,
     )
+
+
+def _is_widget(found: object) -> bool:
+    return is_dataclass(found) and {"kind", "size", "draw"} <= set(dir(found))

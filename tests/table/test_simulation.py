@@ -126,8 +126,11 @@ def test_a_bot_of_a_package_plays() -> None:
     [
         ("wrong", "the bot wrong returned 'cross 99': 'cross 99' is not a move of"),
         ("ill", "the bot ill raised ZeroDivisionError"),
-        ("number", "the bot number is 7; a bot is a function"),
-        ("gone", "the bot gone cannot be loaded (AttributeError"),
+        (
+            "number",
+            "the bot number of own-bots cannot be loaded (own_bots:number is not a bot: a function",
+        ),
+        ("gone", "the bot gone of own-bots cannot be loaded (AttributeError"),
         ("hihgest", 'there is no bot "hihgest"; did you mean "highest"?'),
     ],
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from sheetgen.core.dice import Stream
+from sheetgen.core.packages import installed, loaded
 from sheetgen.core.play import Seat
 from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
@@ -106,24 +107,13 @@ def find(name: str) -> Policy:
     """
     if name in POLICIES:
         return POLICIES[name]
-    from importlib.metadata import entry_points
-
-    points = {point.name.lower(): point for point in entry_points(group=GROUP)}
+    points = {point.name.lower(): point for point in installed(GROUP)}
     if name not in points:
         known = [*POLICIES, *sorted(points)]
         raise UsageError(
             "unknown-policy", f'there is no bot "{name}"{hint(name, known)}', name, subject=name
         )
-    try:
-        found = points[name].load()
-    except Exception as error:  # as above
-        raise UsageError(
-            "broken-bot", f"the bot {name} cannot be loaded ({type(error).__name__}: {error})", name
-        ) from error
-    if not callable(found):
-        raise UsageError(
-            "broken-bot",
-            f"the bot {name} is {found!r}; a bot is a function of game, state, seat and stream",
-            name,
-        )
+    what = "a bot: a function of game, state, seat and stream"
+    found = loaded(points[name], "bot", "broken-bot", what, callable)
+    assert callable(found)
     return OwnBot(name, found)
