@@ -191,21 +191,17 @@ def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
     Raises OutputError `output-twice`.
     """
     known: dict[str, str] = {}
-    problems: list[Problem] = []
+    problems: dict[Path, Problem] = {}
     for path, what in files:
         other = known.setdefault(os.path.realpath(path), what)
-        told = {problem.where for problem in problems}
-        if other != what and str(path) not in told:
-            problems.append(
-                Problem(
-                    "output-twice",
-                    f"{other} and {what} would both be written to {path}; print one of them by"
-                    " itself, or to another folder (--output)",
-                    FileName(path),
-                )
+        if other != what:
+            message = (
+                f"{other} and {what} would both be written to {path}; print one of them by itself,"
+                " or to another folder (--output)"
             )
+            problems.setdefault(path, Problem("output-twice", message, FileName(path)))
     if problems:
-        raise OutputError(problems)
+        raise OutputError(list(problems.values()))
 
 
 def data_folder() -> Path:

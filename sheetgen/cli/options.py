@@ -116,12 +116,10 @@ def millimeters(
     )
 
 
-def all_of(
-    *options: Callable[[Callable[..., R]], Callable[..., R]],
-) -> Callable[[Callable[..., R]], Callable[..., R]]:
+def all_of(*options: Callable[[C], C]) -> Callable[[C], C]:
     """Several options as one decorator, in the order in which the help shows them."""
 
-    def decorated(command: Callable[..., R]) -> Callable[..., R]:
+    def decorated(command: C) -> C:
         for option in reversed(options):
             command = option(command)
         return command
