@@ -23,7 +23,7 @@ _MEANT = re.compile(rf"{_SLIP}\Z", re.ASCII)
 NAME = re.compile(rf"(?!{_SLIP}$)(?![0-9/]*[0-9][0-9/]*$)(?!.*(?:\.\.|\u2026))\S(?:.*\S)?\Z")
 """A name that stands for no numbers, and was not meant as a range."""
 
-_RANGE_SIGNS = ("..", "\u2026")
+_RANGE_SIGN = re.compile(r"\.\.|\u2026")
 _ZEROS = re.compile(r"0\d*\Z", re.ASCII)
 _NUMBERS = re.compile(r"[\d/]*\d[\d/]*\Z", re.ASCII)
 
@@ -115,7 +115,7 @@ def _fault(text: object, one: str) -> str:
         return f"a range is written {meant}, not {found(text)}"
     if RANGE.match(text):
         return f"a range has at most {MOST_CELLS} cells, not {found(text)}"
-    if any(sign in text for sign in _RANGE_SIGNS):
+    if _RANGE_SIGN.search(text):
         return f"a range has two whole numbers, such as 2..12, not {found(text)}"
     if _NUMBERS.match(text) and not VALUES.match(text):
         plain = "/".join(str(int(part)) for part in text.split("/") if part)
@@ -134,7 +134,7 @@ def _hint(text: str, one: str) -> str:
     """What to write instead of a bare text."""
     if meant := _meant(text):
         return f"; write {meant}"
-    if not text.strip() or any(sign in text for sign in _RANGE_SIGNS):
+    if not text.strip() or _RANGE_SIGN.search(text):
         return ""
     if _ZEROS.match(text) and len(text) > 1:
         return f"; write {int(text)}"

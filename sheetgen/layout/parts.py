@@ -39,9 +39,9 @@ from sheetgen.widgets.stack import Column
 from sheetgen.widgets.text.corners import corner_boxes, draw_corners, quiet
 from sheetgen.widgets.text.ground import clearings, draw_ground
 
-# Problems of widgets that are too large for their place: what they then stand over is told when
-# they fit
-_MOVES = ("does-not-fit", "off-the-page")
+# Problems of widgets that are too large for their place, or lack their cells: what then stands
+# over something else is told when they are right
+_MOVES = ("does-not-fit", "off-the-page", "unknown-area")
 
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the
@@ -437,11 +437,13 @@ def _check_whole(check: PieceCheck, printed: tuple[Op, ...], tree: Nodes, corner
     """Checks what is missing, or has moved up, which only counts where every widget could be read;
     `corners` are the sides of corner markers in mm, 0 for none.
     """
-    if not any(problem.code in _MOVES for problem in check.pen.problems):
+    codes = {problem.code for problem in check.pen.problems}
+    if codes.isdisjoint(_MOVES):
         check.free(printed)
     if corners:
-        check.white(corners)
         check.furniture(tree)
+        if "unknown-area" not in codes:
+            check.white(corners)
 
 
 def _noted(model: PartModel, side: Side, check: PieceCheck) -> Problems:

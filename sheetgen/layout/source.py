@@ -12,7 +12,7 @@ A text that is YAML at all always gives a `YamlDocument`; whatever is wrong insi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -28,9 +28,9 @@ from sheetgen.layout.yaml_hints import (
     KEYED_COLOR,
     LISTED_COLOR,
     Spot,
-    Token,
     comment_for_value,
     dedented,
+    outer,
     slip,
 )
 
@@ -40,6 +40,9 @@ OBEYED = re.compile(
 """Characters that stand in no text: all that control something but the end of a line, marks that
 turn the direction of writing, and halves of characters.
 """
+
+_LINE_ENDS = re.compile("[\\x85\\u2028\\u2029]")
+"""Where YAML ends a line, but no editor does."""
 
 MAX_NODES = 50_000
 MAX_DEPTH = 60
@@ -75,6 +78,8 @@ def read(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
     in the document's problems.
     """
     reader = _YamlReader(text, shown, kind)
+    if odd := _LINE_ENDS.search(text):
+        raise LayoutError(reader.unreadable(odd[0]))
     try:
         node = yaml.compose(text, Loader=_Loader)
     except (yaml.YAMLError, RecursionError) as error:
@@ -134,25 +139,24 @@ class _YamlReader:
     def syntax(self, error: Exception) -> Problem:
         """What is wrong with a text that is not YAML."""
         if isinstance(error, yaml.reader.ReaderError):
-            return self._unreadable(chr(error.character))
-        mark = getattr(error, "problem_mark", None)
-        what = str(getattr(error, "problem", None) or error)
-        if mark is None:
-            where = Source(self.shown, 1, 1)
-            return Problem("not-yaml", f"{_NOT_YAML}{self._advice(what)}", where)
+            return self.unreadable(chr(error.character))
+        mark = getattr(error, "problem_mark", _TOP)
+        what = str(getattr(error, "problem", _NESTED))
         if what == _NESTED:
             return self._too_deep(mark)
         if spot := comment_for_value(self._tokens(), self.lines, mark.line):
-            line, column, word = spot
-            where = self.place(line, column, len(word))
-            return Problem("color-needs-quotes", _bare(word), where)
-        if slipped := self._open_quote(mark.line) or slip(self.lines, mark.line):
-            (line, column, word), wrong = slipped
-            where = self.place(line, column, len(word))
-            return Problem("not-yaml", f"{_NOT_YAML}{wrong}", where)
-        return self._broken(*self._broken_at(error, mark, what))
+            return self._at(spot, "color-needs-quotes", _bare(spot[2]))
+        opened: TextMark | None = getattr(error, "context_mark", None)
+        keyed = opened.line if opened and what == _NO_COLON else None
+        if slipped := self._open_quote(mark.line) or slip(self.lines, mark.line, keyed):
+            return self._at(slipped[0], "not-yaml", f"{_NOT_YAML}{slipped[1]}")
+        return self._broken(*self._broken_at(opened, mark, what))
 
-    def _unreadable(self, character: str) -> Problem:
+    def _at(self, spot: Spot, code: str, message: str) -> Problem:
+        line, column, word = spot
+        return Problem(code, message, self.place(line, column, len(word)))
+
+    def unreadable(self, character: str) -> Problem:
         """What is wrong with a text that holds a character that YAML does not have."""
         before, _, _ = self.text.partition(character)
         lines = f"{before}.".splitlines()
@@ -165,6 +169,8 @@ class _YamlReader:
         if self.kind.star and _BARE_STAR.match(where.text):
             return Problem("not-yaml", self.kind.star, where)
         advice = self._advice(what, where.text[: mark.column], self._after(mark))
+        if advice.endswith(_CHECK):
+            advice += f" {outer(self.lines, mark.line) + 1} on are indented"
         return Problem("not-yaml", f"{_NOT_YAML}{advice}", where)
 
     def _too_deep(self, mark: TextMark) -> Problem:
@@ -176,14 +182,13 @@ class _YamlReader:
 
     def _broken_at(
         self,
-        error: Exception,
+        opened: TextMark | None,
         mark: TextMark,
         what: str,
     ) -> tuple[TextMark, str]:
         """Where a designer should look instead of the mark, and what is wrong there: a bracket that
         is never closed is named where it opens.
         """
-        opened: TextMark | None = getattr(error, "context_mark", None)
         rest = [self._after(mark), *self.lines[mark.line + 1 :]]
         ended = not "".join(rest).strip()
         if opened and (
@@ -201,21 +206,19 @@ class _YamlReader:
     def _advice(
         self,
         problem: str,
-        before: str = "",
-        after: str = "",
+        before: str,
+        after: str,
     ) -> str:
         """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
         if problem == "found character that cannot start any token":
-            if after.startswith("\t"):
-                return "a tab; indent with spaces"
             return f'"{after[:1]}" cannot begin a value; put the text in quotes'
         if after[:1] == ":" and (sign := _SIGN.search(before)):
             return f'a text with a sign, such as "{sign[0]}:", needs quotes'
         if problem == "mapping values are not allowed in this context":
             if ": " in before:
                 return 'a second ": " in one line; put text that holds a colon in quotes'
-            return "a key is not allowed here; check the indentation"
-        if problem == "did not find expected key":
+            return f"a key is not allowed here; {_CHECK}"
+        if problem == _NO_KEY:
             last = before.rstrip()[-1:]
             if after[:1] in ("}", "]"):
                 return f"this {after[:1]} closes nothing"
@@ -223,42 +226,40 @@ class _YamlReader:
                 return f"something follows the {last}; put the whole text in quotes"
         return _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
 
-    def _tokens(self) -> Iterator[Token]:
+    def _tokens(self) -> list[Any]:
         """What the text is made of, up to where it is YAML no more."""
-        token: Any
+        tokens: list[Any] = []
         with suppress(yaml.YAMLError):
             for token in yaml.scan(self.text, Loader=_Loader):
-                yield token.id, token.end_mark.line, token.end_mark.column
+                tokens.append(token)
+        return tokens
 
     def _open_quote(self, broken: int) -> tuple[Spot, str] | None:
         """Where a text in quotes begins that is closed only on a line below, which breaks."""
-        last: Any = None
-        with suppress(yaml.YAMLError):
-            for token in yaml.scan(self.text, Loader=_Loader):
-                last = token if isinstance(token, yaml.ScalarToken) and token.style else last
-        if (
-            last is None
-            or last.start_mark.line == last.end_mark.line
-            or last.end_mark.line < broken
-        ):
+        quoted = [token for token in self._tokens() if getattr(token, "style", None)]
+        if not quoted:
             return None
-        line, column = last.start_mark.line, last.start_mark.column
-        quote = self._line(line)[column]
-        return (line, column, quote), f"the text that {quote} opens is not closed on its line"
+        first, last = quoted[-1].start_mark, quoted[-1].end_mark.line
+        if first.line == last or last < broken:
+            return None
+        quote = self._after(first)[0]
+        return (
+            first.line,
+            first.column,
+            quote,
+        ), f"the text that {quote} opens is not closed on its line"
 
     def _unclosed(self) -> TextMark | None:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or
         None.
         """
-        opened: list[yaml.CollectionStartEvent] = []
-        with suppress(yaml.YAMLError):
-            for event in yaml.parse(self.text, Loader=_Loader):
-                if isinstance(event, yaml.CollectionStartEvent):
-                    opened.append(event)
-                elif isinstance(event, yaml.CollectionEndEvent):
-                    opened.pop()
-        marks: list[Any] = [event.start_mark for event in opened if event.flow_style]
-        return marks[-1] if marks else None
+        opened: list[TextMark] = []
+        for token in self._tokens():
+            if token.id in ("{", "["):
+                opened.append(token.start_mark)
+            elif token.id in ("}", "]"):
+                del opened[-1:]
+        return opened[-1] if opened else None
 
     def _line(self, number: int) -> str:
         return self.lines[number] if number < len(self.lines) else ""
@@ -427,9 +428,13 @@ def _bare(word: str) -> str:
     return f"a # after a blank begins a comment; put the text in quotes: {word}"
 
 
+# Where a text is nested too deep for a reader that does not say where
+_TOP = yaml.Mark("", 0, 0, 0, None, 0)
+
 _NOT_YAML = "this is not YAML: "
 
 _NOUN = "{noun}"
+
 
 # What YAML's reader says of a text that is nested too deep even for it
 _NESTED = "exceeded maximum nesting depth"
@@ -438,20 +443,34 @@ _CLOSING = ("}", "]", '"', "'")
 
 _UNCLOSED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
 
+_CHECK = "check how far it and the lines from"
+
+_NO_KEY = "did not find expected key"
+
+_NO_COLON = "could not find expected ':'"
+
 _SIGN = re.compile(r":[a-z][a-z0-9-]*\Z")
 
 _SYNTAX: Mapping[str, str] = {
-    "found a tab character that violates indentation": "a tab; indent with spaces",
     "did not find expected ',' or ']'": (
         "a list opened with [ is not closed with ], or a comma is missing"
     ),
     "did not find expected ',' or '}'": (
         "a mapping opened with { is not closed with }, or a comma is missing"
     ),
-    "did not find expected key": (
-        "this line fits neither the ones before nor a new key; check its indentation"
+    _NO_KEY: f"this line fits neither the ones before nor a new key; {_CHECK}",
+    "did not find expected '-' indicator": f"this is not an entry of the list; {_CHECK}",
+    "did not find expected alphabetic or numeric character": (
+        '"&" and "*" cannot begin a value; put the text in quotes'
     ),
-    "could not find expected ':'": "a key without its colon",
+    "did not find expected <document start>": (
+        "nothing may follow ..., or stand further left than the first line"
+    ),
+    "did not find expected comment or line break": (
+        "a text that | or > opens begins on the next line; one that begins with them needs quotes"
+    ),
+    "found unexpected ':'": "no blank after the colon",
+    "second occurrence": "an anchor of this name is there already",
     "found unexpected end of stream": "a text opened with a quote is not closed",
     "but found another document": f"a second document begins here; {_NOUN} is one",
     "found invalid Unicode character escape code": "there is no such character",

@@ -5,9 +5,8 @@ are never closed, and slips of the pen that YAML finds only on the next line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import takewhile
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 """A color without quotes, where YAML sees a comment."""
@@ -29,23 +28,24 @@ comment.
 BLANK = re.compile(r"[^\S\t\n ]|[\u200b\ufeff]")
 """What looks like a blank and is none for YAML."""
 
+# A line that says something, and does not only close a bracket
+_WRITTEN = re.compile(r"\s*[^\s#\]}]")
+
 # What a comment is like inside brackets that was meant as a value, or the rest of one, by the sign
 # before it
 _BEHIND: Mapping[str, re.Pattern[str]] = {":": COMMENT, "<scalar>": _EATEN}
-
-Token = tuple[str, int, int]
-"""A sign of YAML, or another token, and the line and column after it, from 0."""
 
 Spot = tuple[int, int, str]
 """Line and column from 0, and the word there."""
 
 
-def comment_for_value(tokens: Iterable[Token], lines: Sequence[str], last: int) -> Spot | None:
+def comment_for_value(tokens: Iterable[Any], lines: Sequence[str], last: int) -> Spot | None:
     """The first comment inside brackets, up to a line, that stands where a value should: the
     closing bracket is part of it.
     """
     opened: list[str] = []
-    for sign, line, column in tokens:
+    for token in tokens:
+        sign, line = token.id, token.end_mark.line
         if line > last:
             break
         if sign in ("{", "["):
@@ -54,32 +54,50 @@ def comment_for_value(tokens: Iterable[Token], lines: Sequence[str], last: int) 
             opened.pop()
         in_list = opened[-1:] == ["["] and sign in ("[", ",")
         pattern = COLOR if in_list else _BEHIND.get(sign)
-        if opened and pattern and (found := pattern.match(lines[line], column)):
+        if opened and pattern and (found := pattern.match(lines[line], token.end_mark.column)):
             return line, found.start(1), found[1].rstrip(",]}")
     return None
 
 
-def slip(lines: Sequence[str], broken: int) -> tuple[Spot, str] | None:
-    """The slip that breaks a line, in it or in the last one that is written above: where it is, and
-    what is wrong there; None where there is none that is known.
+def slip(lines: Sequence[str], broken: int, keyed: int | None) -> tuple[Spot, str] | None:
+    """The slip that breaks a line, in it or in the last one that is written above, or in the one
+    where a key begins that never gets its colon, if there is any: where it is, and what is wrong
+    there; None where there is none that is known.
     """
     broken = min(broken, len(lines) - 1)
-    above = [number for number in range(broken) if list(_written([lines[number]]))]
-    for number in (*above[-1:], broken):
-        for pattern, wrong in _SLIPS.items():
+    above = [number for number in range(broken) if _WRITTEN.match(lines[number])]
+    near = (*above[-1:], broken) if keyed is None else (keyed,)
+    for number in (*above, broken):
+        slips = _SLIPS if number in near else _INVISIBLE
+        for pattern, wrong in slips.items():
             if found := pattern.search(lines[number]):
                 word = found["slip"]
                 return (number, found.start("slip"), word), wrong.format(word, ord(word[0]))
-        if _lacks_hyphen(lines, number, above):
+        if number in near and _lacks_hyphen(lines, number, above):
             return _all_of(lines, number), _NO_HYPHEN
-    if lines[broken].lstrip(" ").startswith("- "):
-        entry = [*takewhile(partial(_beside, lines, broken), reversed(above))]
-        if entry and _indent(lines[entry[-1]]) == _indent(lines[broken]):
-            return _all_of(lines, entry[-1]), _NO_HYPHEN
-    if above and _BARE_KEY.fullmatch(lines[above[-1]]):
-        return _all_of(lines, above[-1]), "a key without its colon"
-    return None
+    depth = _indent(lines[broken])
+    if lines[broken].startswith("- ", depth):
+        first = next((each for each in above if each > outer(lines, broken)), broken)
+        if _indent(lines[first]) == depth and not lines[first].startswith("-", depth):
+            return _all_of(lines, first), _NO_HYPHEN
+    if keyed is None and above and _indent(lines[above[-1]]) <= depth:
+        keyed = above[-1] if _BARE_KEY.fullmatch(lines[above[-1]]) else None
+    return None if keyed is None else (_all_of(lines, keyed), "a key without its colon")
 
+
+def outer(lines: Sequence[str], number: int) -> int:
+    """The last line above another that is indented less, or -1."""
+    depth = _indent(lines[number])
+    written = (each for each in range(number) if _WRITTEN.match(lines[each]))
+    return max((each for each in written if _indent(lines[each]) < depth), default=-1)
+
+
+_INVISIBLE: Mapping[re.Pattern[str], str] = {
+    re.compile(rf"^[ -]*(?P<slip>{BLANK.pattern})"): (
+        "an invisible character (U+{1:04X}) stands here; write an ordinary blank"
+    ),
+}
+"""What is a slip in any line, also where YAML only finds it in one far below."""
 
 # Slips of the pen in a line, and what is wrong there; the slip itself and its code stand for {0}
 # and {1}
@@ -90,6 +108,13 @@ _SLIPS: Mapping[re.Pattern[str], str] = {
     re.compile(r"(?:[:\[{,]|^ *-) *(?P<slip>[“”„‟‘’‚‛«»])"): (
         "{0} is a typographic quote; write \" or '"
     ),
+    re.compile(r"^ *(?:- )?[A-Za-z][\w-]*(?P<slip>[：;])"): (
+        "{0} (U+{1:04X}) is not a colon; write :"
+    ),
+    re.compile(r"^ *(?P<slip>[–—−•*])(?= )"): (
+        "an entry of a list begins with a hyphen, -, not with {0}"
+    ),
+    re.compile(r"^ *(?P<slip>\t)"): "a tab; indent with spaces",
     re.compile(r"^ *(?P<slip>//|/\*|--(?=\s)|;)"): "a comment begins with #, not with {0}",
     re.compile(
         r"^ *(?:- )?(?P<slip>[A-Za-z][\w-]*:)(?=[^\s:/])"
@@ -98,7 +123,7 @@ _SLIPS: Mapping[re.Pattern[str], str] = {
 }
 
 # A line that is a key, and perhaps its value, without the colon
-_BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?:[ =][^:#{\[]*)?")
+_BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?:[ =](?:(?!: | #).)*)?")
 
 
 _NO_HYPHEN = "an entry of a list without its hyphen"
@@ -107,12 +132,6 @@ _NO_HYPHEN = "an entry of a list without its hyphen"
 def _all_of(lines: Sequence[str], number: int) -> Spot:
     """Where a line is, but for the blanks around it."""
     return number, _indent(lines[number]), lines[number].strip()
-
-
-def _beside(lines: Sequence[str], broken: int, number: int) -> bool:
-    """Whether a line stands as deep as another that begins an entry, or deeper, in none itself."""
-    depth = _indent(lines[broken])
-    return _indent(lines[number]) >= depth and not lines[number].startswith("-", depth)
 
 
 def _lacks_hyphen(lines: Sequence[str], number: int, written: Iterable[int]) -> bool:
@@ -128,11 +147,8 @@ def dedented(lines: Sequence[str], opened: int, broken: int) -> bool:
     deeper: the bracket was never closed.
     """
     depth = _indent(lines[opened])
-    return any(_indent(line) <= depth for line in _written(lines[opened + 1 : broken + 1]))
-
-
-def _written(lines: Sequence[str]) -> Iterator[str]:
-    return (line for line in lines if line.strip() and line.lstrip()[0] not in "#]}")
+    below = lines[opened + 1 : broken + 1]
+    return any(_WRITTEN.match(line) and _indent(line) <= depth for line in below)
 
 
 def _indent(line: str) -> int:

@@ -185,6 +185,29 @@ SLIPS = [
         8,
         "an invisible character (U+2003) stands here; write an ordinary blank",
     ),
+    (
+        13,
+        "\u00a0     - kind: text",
+        1,
+        "an invisible character (U+00A0) stands here; write an ordinary blank",
+    ),
+    (2, "title： Hoard", 6, "： (U+FF1A) is not a colon; write :"),
+    (8, "  card;", 7, "; (U+003B) is not a colon; write :"),
+    (9, "    kind: [sheet", 11, "a list opened with [ is not closed with ], or a comma is missing"),
+    (10, "    size [60, 40]", 5, "a key without its colon"),
+    (2, "turn\n  - Throw.\n  - Take.", 1, "a key without its colon"),
+    (13, "      – kind: text", 7, "an entry of a list begins with a hyphen, -, not with –"),
+    (6, "  * {id: trap, faces: 1..6}", 3, "an entry of a list begins with a hyphen, -, not with *"),
+    (6, "\t- {id: trap, faces: 1..6}", 1, "a tab; indent with spaces"),
+    (2, "title: & Hoard", 9, '"&" and "*" cannot begin a value; put the text in quotes'),
+    (2, "title: **Hoard**", 9, '"&" and "*" cannot begin a value; put the text in quotes'),
+    (
+        2,
+        "title: | Hoard",
+        10,
+        "a text that | or > opens begins on the next line; one that begins with them needs quotes",
+    ),
+    (12, "      - {kind:[text]}", 14, "no blank after the colon"),
 ]
 
 
@@ -200,6 +223,67 @@ def test_a_slip_of_the_pen_is_told_where_it_is_and_as_what_it_is(
     assert isinstance(problem.where, Source)
     assert (problem.where.line, problem.where.column) == (line, column)
     assert problem.message == f"this is not YAML: {wrong}"
+
+
+@pytest.mark.parametrize(
+    ("right", "slip", "place", "wrong"),
+    [
+        (
+            "  - {id: loot",
+            "   - {id: loot",
+            "6:3",
+            "this line fits neither the ones before nor a new key; "
+            "check how far it and the lines from 4 on are indented",
+        ),
+        (
+            "  - {id: trap",
+            " - {id: trap",
+            "6:2",
+            "this line fits neither the ones before nor a new key; "
+            "check how far it and the lines from 4 on are indented",
+        ),
+        (
+            "    kind: ref",
+            "   kind: ref",
+            "10:9",
+            "a key is not allowed here; check how far it and the lines from 9 on are indented",
+        ),
+        (
+            "title: Hoard",
+            "title: Hoard\n...",
+            "4:1",
+            "nothing may follow ..., or stand further left than the first line",
+        ),
+        (
+            "id: hoard",
+            " id: hoard",
+            "2:1",
+            "nothing may follow ..., or stand further left than the first line",
+        ),
+    ],
+)
+def test_a_line_that_fits_nothing_is_told_beside_those_that_it_could_fit(
+    right: str, slip: str, place: str, wrong: str
+) -> None:
+    with pytest.raises(LayoutError) as caught:
+        parse(GOOD.replace(right, slip), "hoard.yaml")
+    (problem,) = caught.value.problems
+    assert str(problem.where) == f"hoard.yaml:{place}"
+    assert problem.message == f"this is not YAML: {wrong}"
+
+
+@pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029"])
+def test_no_line_ends_where_no_editor_ends_one(end: str) -> None:
+    with pytest.raises(LayoutError) as caught:
+        parse(f"id: hoard\ntitle: Hoard{end}about: Gold\n", "hoard.yaml")
+    (problem,) = caught.value.problems
+    assert str(problem.where) == "hoard.yaml:2:13"
+    assert problem.message == f"the character U+{ord(end):04X} is not allowed in a layout"
+
+
+def test_two_anchors_of_one_name_are_named() -> None:
+    with pytest.raises(LayoutError, match="an anchor of this name is there already"):
+        parse("a: &gold 1\nb: &gold 2\n", "hoard.yaml")
 
 
 def test_a_key_with_an_invisible_blank_says_so() -> None:
