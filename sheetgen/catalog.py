@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sheetgen.page.ink import ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
-    from sheetgen.page.piece import Piece
+    from sheetgen.page.piece import DrawnPieces
     from sheetgen.render.options import Origin
     from sheetgen.widgets.dice.sticker import StickerStyle
 
@@ -112,7 +112,7 @@ class LoadedLayout:
         sticker_style: StickerStyle = "square",
         labels: LabelSheet | None = None,
         font: Path | None = None,
-        drawn: dict[object, Piece] | None = None,
+        drawn: DrawnPieces | None = None,
     ) -> Parts:
         """Its printable parts (all, or the named ones), drawn and checked; `drawn` are pieces that
         were drawn of the same layout before. Raises LayoutError, UsageError for an unknown part.
@@ -328,7 +328,7 @@ def load_named(name: str, settings: Settings | None = None) -> LoadedLayout:
         ) from None
 
 
-def lint(name: str, drawn: dict[object, Piece] | None = None) -> Findings:
+def lint(name: str, drawn: DrawnPieces | None = None) -> Findings:
     """Everything there is to say of a layout under every reading of its switches; of pieces that
     were drawn before no notes.
 

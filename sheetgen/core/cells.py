@@ -56,8 +56,8 @@ class ReadOnly:
                 object.__setattr__(self, each.name, MappingProxyType(value))
 
     def __reduce__(self) -> tuple[type[ReadOnly], tuple[object, ...]]:
-        kept = [each.name for each in fields(cast("DataclassInstance", self)) if each.init]
-        parts = [getattr(self, name) for name in kept]
+        every = fields(cast("DataclassInstance", self))
+        parts = [getattr(self, each.name) for each in every if each.init]
         plain = [part.copy() if isinstance(part, MappingProxyType) else part for part in parts]
         return type(self), tuple(plain)
 
@@ -140,7 +140,7 @@ class CellTable(ReadOnly):
     """All areas of a game under the switches in force."""
 
     areas: Mapping[str, Area]
-    _by_id: Mapping[CellId, Cell] = field(
+    _by_id: Mapping[str, Cell] = field(
         init=False,
         repr=False,
         compare=False,
@@ -165,7 +165,7 @@ class CellTable(ReadOnly):
 
     def cell(self, cell_id: str) -> Cell | None:
         """The cell at an address, or None."""
-        return self._by_id.get(CellId(cell_id))
+        return self._by_id.get(cell_id)
 
 
 _LONG = {"r": ("row",), "c": ("column", "col")}

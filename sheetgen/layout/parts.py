@@ -28,7 +28,7 @@ from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName, readable_on
 from sheetgen.page.outline import Outline
-from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, Parts, Piece
+from sheetgen.page.piece import APART, CUT_OUT, MARKED, DrawnPieces, Part, Parts, Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import Full, Op, Recorder
 from sheetgen.page.type import Scale
@@ -87,7 +87,7 @@ class Press:
     pictures: dict[str, Outline] = field(default_factory=dict)
     stamps: dict[str, Recorder] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
-    drawn: dict[object, Piece] = field(default_factory=dict)
+    drawn: DrawnPieces = field(default_factory=dict)
 
     def picture(self, document: YamlDocument, file: str) -> Outline:
         """A picture beside the layout; each file is read once.
@@ -332,13 +332,15 @@ class _Maker:
         top = at.document.top
         hidden = [*at.document.shown.values()]
         shown = repr((side, top.get(side), top.get("links"), model.painted(side), hidden))
-        areas = self.spec.cells.areas.items()
-        named = {name: area for name, area in areas if _is_named(name, shown)}
-        game = replace(self.spec, cells=CellTable(named), switches={}, counting={})
-        key = (common, shown, game)
-        piece = self.press.drawn.get(key) or self._drawn(model, side, at, entry)
+        areas = self.spec.cells.areas
+        game = replace(self.spec, cells=CellTable({}), switches={}, counting={})
+        kept = self.press.drawn.setdefault((common, shown, game, *areas), [])
+        for piece in kept:
+            if piece.areas.items() <= areas.items():
+                return piece
+        piece = self._drawn(model, side, at, entry)
         if not self.problems:
-            self.press.drawn[key] = piece
+            kept.append(piece)
         return piece
 
     def _drawn(
@@ -365,15 +367,10 @@ class _Maker:
         check.cells()
         check.stars()
         if whole:
-            _check_whole(
-                check,
-                printed,
-                tree,
-                model.corners if _is_marked(model, side) else 0,
-            )
+            _check_whole(check, printed, tree, _corners(model, side))
         if self.press.notes:
             self.notes.extend(_noted(model, side, check))
-        return piece
+        return replace(piece, areas=pen.asked)
 
     def _recorded(
         self, model: PartModel, side: Side, entry: PieceEntry, recorder: Recorder
@@ -390,20 +387,15 @@ class _Maker:
         scale: Scale,
         at: Place,
     ) -> Pen:
-        pen = Pen(
+        return Pen(
             recorder,
             self.theme,
             self.press.metrics,
             self.spec,
             scale,
             partial(self.press.picture, self.document),
+            where=at.key,
         )
-        return pen.at(at.key)
-
-
-def _is_named(area: str, shown: str) -> bool:
-    """Whether widgets name an area, by itself, in an address or in a badge; prose does not."""
-    return any(written in shown for written in (f"'{area}'", f"{area}.", f"<{area}"))
 
 
 def _refuse_keys_of_back(model: PartModel, at: Place) -> None:
@@ -424,7 +416,8 @@ def _prepared(
     """Paints a side of a piece and its bleed. Returns the pen with the ink that is read on it, and
     with what the side keeps for words before cells, and for corner markers, in mm.
     """
-    corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
+    corners = _corners(model, side)
+    corner = corners + 2 * quiet(corners)
     pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
     if ground := model.painted(side):
         painter = pen.at((at / PAINTED[side]).where)
@@ -470,13 +463,13 @@ def _draw(
     pen = replace(pen, backdrop=scene)
     column.draw(pen, _room(model, column, pen))
     printed = tuple(recorder.ops[under:])
-    marked = _is_marked(model, side)
+    corners = _corners(model, side)
     if model.painted(side) or scene.ops:
-        corners = corner_boxes(block, model.corners) if marked else ()
-        recorder.ops[under:under] = [*scene.ops, *clearings(recorder.slots, corners)]
+        boxes = corner_boxes(block, corners) if corners else ()
+        recorder.ops[under:under] = [*scene.ops, *clearings(recorder.slots, boxes)]
         recorder.stamps |= scene.stamps
-    if marked:
-        draw_corners(recorder, block, 1, model.corners)
+    if corners:
+        draw_corners(recorder, block, 1, corners)
     return printed
 
 
@@ -496,6 +489,6 @@ def _room(model: PartModel, column: Column, pen: Pen) -> Rect:
     return room.middle(height) if 0 < height < room.h else room
 
 
-def _is_marked(model: PartModel, side: Side) -> bool:
-    """Whether a camera looks for corner markers on that side."""
-    return model.kind in MARKED and side == "children"
+def _corners(model: PartModel, side: Side) -> float:
+    """The sides in mm of the corner markers that a camera looks for there; 0 for none."""
+    return model.corners if model.kind in MARKED and side == "children" else 0.0

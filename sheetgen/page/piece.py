@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from sheetgen.core.cells import Area
 from sheetgen.page.canvas import Canvas
 from sheetgen.page.cut import Cut, Shape
 from sheetgen.page.geometry import Rect
@@ -76,6 +77,7 @@ class Piece:
             shall show color.
         turns: whether it may lie on its side where fewer pages are enough so.
         shape: what is cut out; nothing shows outside of it and its bleed.
+        areas: the areas that the drawing hangs on, by name.
     """
 
     name: str
@@ -89,6 +91,7 @@ class Piece:
     bleed: float = 0.0
     turns: bool = False
     shape: Shape = "rectangle"
+    areas: Mapping[str, Area] = field(default_factory=dict, compare=False)
 
     @property
     def cut(self) -> Cut:
@@ -128,6 +131,9 @@ class Piece:
 
 Pieces = tuple[Piece, ...]
 """Pieces in their order."""
+
+DrawnPieces = dict[object, list[Piece]]
+"""Pieces that have been drawn, by all that they hang on but areas and pictures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,8 +51,8 @@ def model_fields(widget: type[Any]) -> Mapping[str, Field[Any]]:
 class Widget(Protocol):
     """Something on a page.
 
-    What it draws hangs on its keys, on the areas that they name, and on what else a game has, but
-    for its rule options: while these are the same, it is not drawn again.
+    What it draws hangs on its keys, on the areas that it asks the pen for, and on what else a game
+    has, but for its rule options: while these are the same, it is not drawn again.
     """
 
     kind: str
@@ -155,7 +155,7 @@ class Pen:
         canvas: what is drawn on.
         theme: inks and how much of them.
         metrics: the typeface's measures.
-        game: dice, cells, switches and numbers.
+        game: dice, cells, switches and numbers; for an area the pen is asked, which notes it.
         scale: half- or full-page type.
         pictures: reads a picture file beside the layout; raises LayoutError.
         problems: every complaint so far, in order.
@@ -163,6 +163,7 @@ class Pen:
         sizes: the widgets measured so far, by identity and the room they had, and their sizes.
         places: the widgets drawn so far, by identity, and their boxes.
         drawers: area -> the place of the last widget that draws its cells.
+        asked: the areas that widgets have asked for, by name.
         room: the width in mm that there is for what is measured; 0 where it is not known yet.
         emphasis: whether stars make words bold (`**so**`) and italic (`*so*`).
         ink: what words and lines that have no color are drawn in.
@@ -182,6 +183,7 @@ class Pen:
     sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict)
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict)
     drawers: dict[str, Source] = field(default_factory=dict)
+    asked: dict[str, Area] = field(default_factory=dict)
     room: float = 0.0
     emphasis: bool = False
     ink: Paint = BLACK
@@ -251,11 +253,13 @@ class Pen:
     def area(self, name: str) -> Area:
         """The area of that name, whose cells are drawn here, or an empty one and a complaint."""
         self.drawers[name] = self.where
-        return self._area(name)
+        return self.asked_area(name)
 
-    def _area(self, name: str) -> Area:
+    def asked_area(self, name: str) -> Area:
+        """The same area, of which no cells need be drawn here."""
         if name in self.game.cells:
-            return self.game.cells[name]
+            area = self.asked[name] = self.game.cells[name]
+            return area
         self.unknown("area", name, self.game.cells.areas)
         return Area(name, ())
 
@@ -272,7 +276,9 @@ class Pen:
         """What marks of an area, or of one of its groups, are multiplied with; None and a complaint
         where there is no such group.
         """
-        cell = next((cell for cell in self._area(area) if not group or cell.group == group), None)
+        cell = next(
+            (cell for cell in self.asked_area(area) if not group or cell.group == group), None
+        )
         if cell is None:
             self.complain("unknown-group", f'area "{area}" has no group "{group}"', area)
             return None

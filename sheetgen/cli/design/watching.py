@@ -33,7 +33,7 @@ from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded, of_files
 
 if TYPE_CHECKING:
-    from sheetgen.page.piece import Part, Piece
+    from sheetgen.page.piece import DrawnPieces, Part
     from sheetgen.render.plan import PagePlan
     from sheetgen.render.preview_server import PreviewServer
 
@@ -73,11 +73,11 @@ class Kept:
     """What was made of a layout, of which most is the same after the next change.
 
     Attributes:
-        drawn: the pieces, by all that they hang on but pictures.
+        drawn: the pieces.
         pages: for each part the pictures of its pages, by all that they hang on.
     """
 
-    drawn: dict[object, Piece] = field(default_factory=dict)
+    drawn: DrawnPieces = field(default_factory=dict)
     pages: dict[str, dict[object, bytes]] = field(default_factory=dict)
 
 
@@ -126,7 +126,7 @@ def watch_command(
         output.say(f"the pages are seen at {server.url}")
     kept = Kept()
     for number, saved in enumerate(_saved(path, folder)):
-        if ".svg" in saved or len(kept.drawn) > MOST_KEPT:
+        if ".svg" in saved or sum(map(len, kept.drawn.values())) > MOST_KEPT:
             kept = Kept()
         _make(preview, output, server, kept)
         sys.stdout.flush()

@@ -88,23 +88,23 @@ class Example:
 
     def _thing(self, pen: Pen, word: str) -> Thing:
         """Return what a word stands for: a face, a cell, or what is written."""
-        if _crossed(word):
-            return self._crossed_thing(pen, _crossed(word))
+        if crossed := _crossed(word):
+            return self._crossed_thing(pen, crossed)
         shown = face_shown(pen, word)
         if shown is not None:
             die, face = shown
             return self.side, partial(draw_face, pen, face, die.style)
-        cell = pen.game.cells.cell(word)
-        if cell is not None and cell.color:
+        area, _, name = word.partition(".")
+        cell = pen.asked_area(area).named(name) if area in pen.game.cells else None
+        if cell is not None:
             colored = partial(
                 CellLook().draw,
                 pen,
                 color=cell.color,
                 corner=cell.name,
             )
-            return self.side, colored
-        if cell is not None:
-            return self.side, partial(self._draw_cell, pen, cell.name)
+            plain = partial(self._draw_cell, pen, cell.name)
+            return self.side, colored if cell.color else plain
         width, draw = self._written(pen, word)
         wrong = slip(pen, word)
         return width, (lambda _: pen.complain(*wrong)) if wrong else draw
