@@ -238,6 +238,41 @@ def test_a_second_look_asks_each_mark_once_more_and_forgets_what_was_said(
     assert sheetgen("scan", photos / "ben.jpg", "--again", "--assume-empty").code == 2
 
 
+def test_back_goes_to_the_last_question_of_the_sheet_before(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    takes_all = ("",) * 6
+    asked = at_the_terminal(monkeypatch, *takes_all, "back", "back", "", "-", "-", "", "")
+    answer = sheetgen("scan", photos / "ann.jpg", photos / "ben.jpg", "--again")
+    assert answer.code == 0, answer.err
+    of_ann = ["red.2", "red.3", "red.4", "red.5", "abilities.red.a", "yours.1"]
+    of_ben = ["red.2", "orange.7", "blue.6"]
+    again = ["red.2", "yours.1", *of_ann[-2:]]
+    assert [label.split()[0] for label in asked] == [*of_ann, *again, *of_ben]
+    # Whose question it is, is said each time that it is another sheet's.
+    heads = [line.split(":")[0] for line in answer.err.splitlines() if "q = stop" in line]
+    assert [Path(head).name for head in heads] == ["ann.jpg", "ben.jpg", "ann.jpg", "ben.jpg"]
+    kept = {
+        name: json.loads(Path(f"output/{name}.scan.json").read_text())["corrections"]
+        for name in ("ann", "ben")
+    }
+    assert kept["ann"]["yours.1"] == ""
+    assert kept["ben"] == {"red.2": "", "orange.7": "x", "blue.6": ""}
+    assert "yours" not in Path("output/ann.yaml").read_text()
+
+
+def test_what_was_answered_is_kept_also_where_somebody_goes_back_and_stops(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = (photos / "ann.jpg", photos / "ben.jpg")
+    takes_all = ("",) * 6
+    at_the_terminal(monkeypatch, *takes_all, "back", "q")
+    assert sheetgen("scan", *both, "--again").code == 1
+    record = json.loads(Path("output/ann.scan.json").read_text())
+    assert len(record["corrections"]) == len(takes_all) - 1
+    assert "yours.1" not in record["corrections"]
+
+
 def test_who_stops_stops_all_of_it(
     sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -312,9 +312,8 @@ class PhotoCheck:
             path,
             {},
         ).corrected(as_here, players)
-        if sheet.doubts and self.commands.keyboard.live:
-            first = sheet
-            sheet = review(sheet, lambda said: first.corrected(said, players), self.output)
+        if self.commands.keyboard.live:
+            (sheet,) = review([sheet], players, lambda _: None, self.output)
         return sheet.read, {**sheet.corrections, **self._left(sheet, here)}
 
     def _left(self, sheet: Scanned, here: Mapping[str, str]) -> dict[str, str]:

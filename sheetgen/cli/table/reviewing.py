@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,16 +36,28 @@ _NOTHING = "."  # What is typed where nothing is written; a dash is a sign
 _GUESS = 0.05  # How likely the likeliest of what may be written is where it is no more than a guess
 
 
-def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Output) -> Scanned:
-    """Asks about each cell that is not sure until none is left, or somebody stops; `kept` takes
-    each answer at once, and takes it back where somebody says `back`.
+def review(
+    sheets: Sequence[Scanned],
+    players: int,
+    keep: Callable[[Scanned], None],
+    output: Output,
+) -> list[Scanned]:
+    """The sheets after somebody was asked about each cell that is not sure, until none is left or
+    they stop. `back` takes the last answer back, whichever sheet it was about; `keep` gets a sheet
+    with each answer, and without it.
     """
-    output.say(
-        f"{len(sheet.doubts)} of {len(sheet.read.cells)} cells unsure. Enter = as proposed, back ="
-        " the one before, ? = picture of all, q = stop."
-    )
-    before: list[dict[str, str]] = []
-    while sheet.doubts:
+    now = [*sheets]
+    before: list[tuple[int, dict[str, str]]] = []
+    shown = -1
+    while unsure := [number for number, sheet in enumerate(now) if sheet.is_unsure]:
+        number = unsure[0]
+        sheet = now[number]
+        if number != shown:
+            shown = number
+            output.say(
+                f"{sheet.read.shown}: {sheet.counted}. Enter = as proposed, back = the one before,"
+                " ? = picture of all, q = stop."
+            )
         cell = UnsureCell(sheet.read, sheet.doubts[0])
         said = _ask(cell, output)
         if said == "?":
@@ -54,18 +66,20 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
         if said in ("q", "quit"):
             break
         if said == "back":
-            if before:
-                sheet = kept(before.pop())
-            else:
+            if not before:
                 output.say("this is the first question of this sheet")
-            continue
-        text = cell.said(said) if said else cell.proposed
-        if text is None:
-            output.say(cell.refusal(said))
+                continue
+            number, corrections = before.pop()
         else:
-            before.append(sheet.corrections)
-            sheet = kept({**sheet.corrections, cell.name: text})
-    return sheet
+            text = cell.said(said) if said else cell.proposed
+            if text is None:
+                output.say(cell.refusal(said))
+                continue
+            before.append((number, sheet.corrections))
+            corrections = {**sheet.corrections, cell.name: text}
+        now[number] = sheets[number].corrected(corrections, players)
+        keep(now[number])
+    return now
 
 
 def _ask(cell: UnsureCell, output: Output) -> str:

@@ -112,13 +112,13 @@ def scan_command(
     named = owners.named(owners.once(sheets))
     left_out = _left_out(found, owners)
     seated = _seated(owners, named, players or 0, ask=ask)
-    scanned, stopped = _all_settled(seated, players or 0, output, ask=ask)
+    scanned = _all_settled(seated, players or 0, output, ask=ask)
     return _Answer(
         scanned,
         [*found.problems, *owners.problems],
         left_out,
         assume_empty=assume_empty,
-    ).give(output, stopped=stopped)
+    ).give(output, asked=ask)
 
 
 def _left_out(found: PhotosRead, owners: SheetOwners) -> list[Problem]:
@@ -153,6 +153,18 @@ class Scanned:
     def doubts(self) -> Words:
         """The cells that nobody has settled."""
         return tuple(cell for cell in self.read.doubts if cell not in self.corrections)
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether somebody has to settle something about it; the photo is good enough for that."""
+        return bool(self.doubts) and not self.read.fault
+
+    @property
+    def counted(self) -> str:
+        """How many of its cells are unsure, in words."""
+        if not self.doubts:
+            return "no cell unsure"
+        return f"{len(self.doubts)} of {len(self.read.cells)} cells unsure"
 
     def corrected(self, corrections: dict[str, str], players: int) -> Scanned:
         """The sheet with what somebody has said of its cells, and what the rules say to it."""
@@ -246,28 +258,22 @@ def _all_settled(
     output: Output,
     *,
     ask: bool,
-) -> tuple[list[Scanned], bool]:
-    """The sheets, settled, and whether somebody has stopped, which stops all of it."""
+) -> list[Scanned]:
+    """The sheets, settled as far as somebody has answered."""
     papers = sum(len(sheet.names) for sheet in sheets)
     seats = players or (papers if papers > 1 else 0)
-    scanned: list[Scanned] = []
-    stopped = False
-    for sheet in sheets:
-        scanned.append(_settled(sheet, seats, output, ask=ask and not stopped))
-        stopped |= ask and bool(scanned[-1].doubts) and not scanned[-1].read.fault
-    return scanned, stopped
+    scanned = [_settled(sheet, seats, output) for sheet in sheets]
+    if ask:
+        scanned = _reviewed(scanned, seats, output)
+    if not output.as_json:
+        for sheet in scanned:
+            for difference in sheet.read.differs:
+                output.say(f"note: {sheet.read.shown}: {difference}")
+    return scanned
 
 
-def _settled(
-    sheet: Scanned,
-    players: int,
-    output: Output,
-    *,
-    ask: bool,
-) -> Scanned:
-    """The sheet after the rules and, where somebody sits at the terminal, after they have answered
-    what is not sure.
-    """
+def _settled(sheet: Scanned, players: int, output: Output) -> Scanned:
+    """The sheet after the rules, which is kept and told."""
     from sheetgen.scan.marked import marked_png
 
     sheet = sheet.corrected(sheet.corrections, players)
@@ -275,31 +281,21 @@ def _settled(
     _keep(sheet)
     if not output.as_json:
         _tell(sheet, output)
-    if ask and sheet.doubts and not sheet.read.fault:
-        sheet = _reviewed(sheet, players, output)
-    if not output.as_json:
-        for difference in sheet.read.differs:
-            output.say(f"note: {sheet.read.shown}: {difference}")
     return sheet
 
 
-def _reviewed(sheet: Scanned, players: int, output: Output) -> Scanned:
-    """The sheet after somebody has been asked about its cells; each answer is kept at once."""
+def _reviewed(sheets: Sequence[Scanned], players: int, output: Output) -> list[Scanned]:
+    """The sheets after somebody has been asked about their cells; each answer is kept at once."""
     from sheetgen.cli.table.reviewing import review
 
-    def kept(corrections: dict[str, str]) -> Scanned:
-        corrected = sheet.corrected(corrections, players)
-        _keep(corrected)
-        return corrected
-
-    goes_on = _GOES_ON.format(sheet.path.parent)
+    goes_on = _GOES_ON.format(sheets[0].path.parent)
     try:
-        reviewed = review(sheet, kept, output)
+        reviewed = review(sheets, players, _keep, output)
     except KeyboardInterrupt:
         output.talk("")  # behind the question that nobody has answered
         output.say(goes_on)
         raise
-    if reviewed.doubts:
+    if any(sheet.is_unsure for sheet in reviewed):
         output.say(goes_on)
     return reviewed
 
@@ -338,11 +334,8 @@ def _tell(sheet: Scanned, output: Output) -> None:
     elif read.serial:
         what += f", No. {read.serial}"
     marked = sum(seen.state == "marked" for seen in read.seen.values())
-    unsure = "no cell unsure"
-    if sheet.doubts:
-        unsure = f"{len(sheet.doubts)} of {len(read.cells)} cells unsure"
     see = _beside(sheet.path, MARKED)
-    output.sentence(f"{read.shown}: {what}: {marked} marked, {unsure}; see {see}")
+    output.sentence(f"{read.shown}: {what}: {marked} marked, {sheet.counted}; see {see}")
     for note in read.notes:
         output.say(f"note: {read.shown}: {note}")
     if read.fault:
@@ -384,14 +377,14 @@ class _Answer:
         scored = self.settled and self.printed and self.printed.spec.counts
         self.game = self.printed.game if self.printed and scored else None
 
-    def give(self, output: Output, *, stopped: bool) -> int:
-        """Score the sheets where all is settled, and say what is not, but to somebody who has just
-        stopped; the exit code.
+    def give(self, output: Output, *, asked: bool) -> int:
+        """Score the sheets where all is settled, and say what is not, but to somebody who was asked
+        about it and has stopped; the exit code.
         """
         if output.as_json:
             return self._json(output)
         output.complain(self.differ)
-        for sheet in () if stopped else self.doubtful:
+        for sheet in () if asked else self.doubtful:
             _list_doubts(sheet, output)
         if self.game:
             from sheetgen.cli.table.scoring import score_papers
@@ -425,12 +418,9 @@ class _Answer:
 
 def _unsure(sheet: Scanned) -> Problem:
     """Why a sheet is not scored."""
+    message = f"{sheet.counted}; scan it at a terminal, or --assume-empty counts them as empty"
     read = sheet.read
-    message = read.fault or (
-        f"{len(sheet.doubts)} of {len(read.cells)} cells unsure; scan it at a terminal, or"
-        " --assume-empty counts them as empty"
-    )
-    return Problem("cells-unsure", message, FileName(read.shown))
+    return Problem("cells-unsure", read.fault or message, FileName(read.shown))
 
 
 def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
