@@ -110,7 +110,7 @@ def _having(words: Words, cells: CellRun, key: str, at: Place) -> CellRun:
     """The cells that these words pick, in whatever letters they are written; none and a complaint
     where one of them picks nothing; all where there are no words.
     """
-    own: dict[Cell, str] = {cell: getattr(cell, key) for cell in cells}
+    own = {cell: getattr(cell, key) for cell in cells}
     wanted: set[str] = set()
     for word in words:
         names = {name.lower() for name in expand(word)}

@@ -385,9 +385,7 @@ def _any_key(widgets: Iterable[Shape]) -> Shape:
     for key, way in (item for each in widgets for item in _properties(each).items()):
         if way not in ways.setdefault(key, []):
             ways[key].append(way)
-    properties: dict[str, Shape] = {
-        key: {"description": "see its kind", "anyOf": ways[key]} for key in sorted(ways)
-    }
+    properties = {key: {"description": "see its kind", "anyOf": ways[key]} for key in sorted(ways)}
     return {
         "type": "object",
         "additionalProperties": False,

@@ -336,7 +336,8 @@ class _YamlReader:
         inside = (*path, key)
         if key in known:
             first = self.document.keys[inside].line
-            self._note("duplicate-key", f'"{key}" is here and on line {first}; keep one', where)
+            wrong = f'"{key}" is here and on line {first}; keep one'
+            self.document.problems.append(Problem("duplicate-key", wrong, where))
             return None
         self._tag(node, path)
         self._obeyed(node, inside)
@@ -409,16 +410,8 @@ class _YamlReader:
         where: Source,
         path: TreePath,
     ) -> None:
-        self._note(code, message, where)
-        self.document.holes.add(path)
-
-    def _note(
-        self,
-        code: str,
-        message: str,
-        where: Source,
-    ) -> None:
         self.document.problems.append(Problem(code, message, where))
+        self.document.holes.add(path)
 
 
 def _bare(word: str) -> str:

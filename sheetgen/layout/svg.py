@@ -61,7 +61,11 @@ _PLAIN = {
     "vector-effect": "none",
     "mix-blend-mode": "normal",
     "transform": "none",
+    "transform-origin": "0 0",
 }
+
+# What a shape says by its attributes alone; by its style it is not followed
+_GEOMETRY = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d")
 
 _INHERITED = {
     "fill": "black",
@@ -112,15 +116,10 @@ def read_svg(data: bytes, file: str) -> Outline:
     except LayoutError:
         raise
     except DefusedXmlException:
-        raise LayoutError(
-            "picture-broken",
-            f'"{file}" is not an SVG picture that can be read: write out the entities that it'
-            " declares",
-        ) from None
+        why = "write out the entities that it declares"
     except Exception as error:  # the readers of XML and SVG raise whatever their parsers raise
-        raise LayoutError(
-            "picture-broken", f'"{file}" is not an SVG picture that can be read: {error}'
-        ) from None
+        why = str(error)
+    raise LayoutError("picture-broken", f'"{file}" is not an SVG picture that can be read: {why}')
 
 
 class _Picture:
@@ -232,6 +231,8 @@ class _Picture:
         if tag in _UNSEEN or own.get("display") == "none" or opacity == 0:
             return
         self._look_for_losses(own)
+        if tag in _SHAPES:
+            self.lost |= {f"{name} of a style": None for name in _GEOMETRY if name in own}
         matrix = transform_of(element.get("transform") or "").then(matrix)
         inner = _handed_on(own)
         first = len(self.shapes)
@@ -274,16 +275,18 @@ class _Picture:
         """What is set for an element: inherited, by its attributes, by the style sheets, by its own
         style.
         """
-        own: dict[str, str] = {
+        own = {
             name: value.strip()
             for name, value in element.items()
             if name in _INHERITED or name in _OWN
         }
-        own.pop("transform", None)  # the attribute is followed, the property is not
+        # the attribute is followed, the property is not
+        if not own.pop("transform", None):
+            own.pop("transform-origin", None)
         own |= self.style.sets(element)
         own |= declarations(element.get("style") or "")
-        if (marker := own.pop("marker", None)) is not None:
-            own["marker-start"] = marker
+        if "marker" in own:
+            own["marker-start"] = own.pop("marker")
         if own.get("fill") == "initial":
             own["fill"] = "black"
         return {**above, **{name: value for name, value in own.items() if value != "inherit"}}
@@ -319,11 +322,10 @@ class _Picture:
         wide, tall = (length(element.get(key), 0) for key in ("width", "height"))
         across, down, own = self._room(target, wide, tall)
         first = len(self.shapes)
-        inner = self._styles(target, styles)
         self._draw_children(
             target,
             own.then(matrix),
-            _handed_on(inner),
+            _handed_on(self._styles(target, styles)),
             depth,
         )
         self._clip_symbol(first, matrix, across, down)

@@ -277,7 +277,7 @@ def outline_steps(element: Element, tag: str, whole: Size) -> Iterable[Step]:
             r = length(element.get("r"), math.hypot(*whole) / math.sqrt(2))
             path = shape.ellipse(r, r)
         case _:
-            path = shape.ellipse(shape.across("rx"), shape.down("ry"))
+            path = shape.ellipse(*shape.radii())
     return _path_steps(path)
 
 
@@ -311,7 +311,7 @@ class _Lengths:
         h = self.down("height")
         if w <= 0 or h <= 0:
             return ""
-        rx, ry = self._radii()
+        rx, ry = self.radii()
         rx = min(rx, w / 2)
         ry = min(ry, h / 2)
         right = x + w
@@ -330,8 +330,10 @@ class _Lengths:
             arc=f"A{rx} {ry} 0 0 1",
         )
 
-    def _radii(self) -> Size:
-        """The radii of corners, across and down; one that is not given is like the other one."""
+    def radii(self) -> Size:
+        """The radii across and down of corners or an ellipse; one that is not given is like the
+        other one.
+        """
         given = [name for name in ("rx", "ry") if self.element.get(name) not in (None, "auto")]
         rx = self.across("rx") if "rx" in given else 0.0
         ry = self.down("ry") if "ry" in given else rx
@@ -408,10 +410,10 @@ def _segment_steps(segment: PathSegment) -> Iterable[Step]:
 
 def _arc_steps(arc: Arc) -> Iterator[Step]:
     """An arc as curves of at most a quarter turn each; a line where it has no radius."""
-    radius = arc.radius * arc.radius_scale
-    if not radius.real or not radius.imag:
+    if not (arc.radius.real and arc.radius.imag):
         yield _step("L", arc.end)
         return
+    radius = arc.radius * arc.radius_scale
     tilt = cmath.rect(1, math.radians(arc.rotation))
 
     def place(spoke: complex) -> complex:

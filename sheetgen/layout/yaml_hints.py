@@ -68,8 +68,7 @@ def slip(lines: Sequence[str], broken: int, keyed: int | None) -> tuple[Spot, st
     above = [number for number in range(broken) if _WRITTEN.match(lines[number])]
     near = (*above[-1:], broken) if keyed is None else (keyed,)
     for number in (*above, broken):
-        slips = _SLIPS if number in near else _INVISIBLE
-        for pattern, wrong in slips.items():
+        for pattern, wrong in (_SLIPS if number in near else _INVISIBLE).items():
             if found := pattern.search(lines[number]):
                 word = found["slip"]
                 return (number, found.start("slip"), word), wrong.format(word, ord(word[0]))

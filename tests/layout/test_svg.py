@@ -105,6 +105,17 @@ def test_an_arc_whose_radius_is_too_small_grows_until_it_reaches() -> None:
     ]
 
 
+@pytest.mark.parametrize("radii", ["0 0", "0 5", "5 0"])
+def test_an_arc_without_a_radius_is_a_straight_line(radii: str) -> None:
+    assert points(f'<path d="M1 2A{radii} 0 0 0 20 7" stroke="red"/>') == [(1, 2), (20, 7)]
+
+
+@pytest.mark.parametrize("given", ['rx="5"', 'ry="5"', 'rx="5" ry="auto"', 'rx="5" ry="5"'])
+def test_a_radius_that_an_ellipse_does_not_give_is_like_the_other_one(given: str) -> None:
+    ellipse = points(f'<ellipse cx="20" cy="20" {given}/>')
+    assert ellipse == points('<circle cx="20" cy="20" r="5"/>')
+
+
 def test_a_line_has_nothing_to_fill() -> None:
     shapes = read(
         '<line x2="9" y2="9" fill="red"/><line x2="9" y2="9" fill="red" stroke="blue"/>'
@@ -313,6 +324,19 @@ PATH = '<path d="M0 0H4V3Z" {}/>'
 
 
 @pytest.mark.parametrize(
+    "inside",
+    [
+        PATH.format('transform-origin="2 2"'),
+        PATH.format('transform="rotate(9)" transform-origin="0 0"'),
+        f'<g style="width:24px;height:24px">{PATH.format("")}</g>',
+        '<rect width="4" height="4" style="fill:red"/>',
+    ],
+)
+def test_what_changes_nothing_is_no_loss(inside: str) -> None:
+    assert len(read(inside, 'viewBox="0 0 40 40" style="width:24px;height:auto"').shapes) == 1
+
+
+@pytest.mark.parametrize(
     ("inside", "what"),
     [
         (PATH.format('stroke="red" marker-end="url(#m)"'), "marker-end"),
@@ -325,6 +349,10 @@ PATH = '<path d="M0 0H4V3Z" {}/>'
         (PATH.format('clip-path="url(#c)"'), "clip-path"),
         (PATH.format('style="filter:blur(2px);mask:url(#m)"'), "mask and filter"),
         (PATH.format('style="transform:rotate(9deg)"'), "transform"),
+        (PATH.format('transform="rotate(9)" transform-origin="2 2"'), "transform-origin"),
+        ('<rect width="4" height="4" style="width:9px"/>', "width of a style"),
+        ("<style>circle{r:5px;cy:7}</style><circle r='4'/>", "cy of a style and r of a style"),
+        ("<style>.a{d:path('M0 0H9V9Z')}</style>" + PATH.format('class="a"'), "d of a style"),
         (PATH.format('fill="url(#g)"'), 'the color "url(#g)"'),
         (PATH.format('fill="blau"'), 'the color "blau"'),
         (PATH.format('fill="rgb(1,2)"'), 'the color "rgb(1,2)"'),
