@@ -77,6 +77,11 @@ class LoadedLayout:
         return self.path.parent == layouts_folder()
 
     @property
+    def called(self) -> str:
+        """What messages call the game among others: its id, or its file where it is not shipped."""
+        return self.spec.id if self.shipped else str(self.path)
+
+    @property
     def origin(self) -> Origin:
         """What its pages say of where they come from."""
         from sheetgen.render.options import Origin

@@ -94,17 +94,22 @@ class _AreaReader:
             )
             names = list(dict.fromkeys(names))
         groups = self._groups(model, names, places, at)
-        cells = [
-            Cell(
-                name,
-                cell,
-                color or self._own_color(cell, *places.get(cell, ())),
-                tuple([int(part) for part in cell.split("/")]) if VALUES.match(cell) else (),
-                *groups.get(cell, ("", model.times)),
-                *places.get(cell, ()),
+        cells = []
+        for cell in names:
+            place = places.get(cell, ())
+            own = color or self._own_color(cell, *place)
+            values = tuple([int(part) for part in cell.split("/")]) if VALUES.match(cell) else ()
+            group = groups.get(cell, ("", model.times))
+            cells.append(
+                Cell(
+                    name,
+                    cell,
+                    own,
+                    values,
+                    *group,
+                    *place,
+                )
             )
-            for cell in names
-        ]
         _refuse_idle(model, at)
         # Names alone: a track of numbers that is called so is no table of totals.
         is_sum = name in TOTALS and not (model.marks or any(cell.values for cell in cells))

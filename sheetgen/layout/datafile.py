@@ -49,18 +49,23 @@ def read_table(folders: Sequence[Path], file: str) -> list[Row]:
             "table-unknown", f'"{file}" is not a table; name a CSV or XLSX file, or write a list'
         )
     data = read_beside(folders, file, "table", MAX_BYTES)
-    rows = [row for row in read(data, str(folders[0] / file)) if any(text for text, _ in row)]
+    every = read(data, str(folders[0] / file))
+    rows = [row for row in every if _has_text(row)]
     heads, *below = rows or [[]]
     while heads and not heads[-1][0]:
         heads.pop()
     ragged = [
         Problem("ragged", _RAGGED.format(count_of(len(row), "cell"), len(heads)), row[0][1])
         for row in below
-        if len(row) < len(heads) or any(text for text, _ in row[len(heads) :])
+        if len(row) < len(heads) or _has_text(row[len(heads) :])
     ]
     if ragged:
         raise LayoutError(ragged)
     return [[(*head, *cell) for head, cell in zip(heads, row, strict=False)] for row in below]
+
+
+def _has_text(cells: _Cells) -> bool:
+    return any(text for text, _ in cells)
 
 
 def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:

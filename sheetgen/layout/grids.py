@@ -129,8 +129,9 @@ def named_cells(places: GridPlaces, words: str) -> list[str]:
     ]
     if len(ends) > 2 or not all(ends):
         return []
-    sides = zip(zip(*places.values(), strict=True), zip(*chain(*ends), strict=True), strict=True)
-    rows, columns = (_span(names, named) for names, named in sides)
+    every = zip(*places.values(), strict=True)
+    named = zip(*chain(*ends), strict=True)
+    rows, columns = map(_span, every, named)
     return [cell for cell, (row, column) in places.items() if row in rows and column in columns]
 
 

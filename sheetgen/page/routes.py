@@ -67,12 +67,11 @@ def _crossroads(room: Rect, walls: Rects, own: Points) -> dict[Point, list[Point
         free.difference_update(shut)
     left = _neighbors(xs)
     above = _neighbors(ys)
-    return {
-        (x, y): [
-            there for there in (*product(left[x], [y]), *product([x], above[y])) if there in free
-        ]
-        for x, y in free
-    }
+    ways = {}
+    for x, y in free:
+        beside = (*product(left[x], [y]), *product([x], above[y]))
+        ways[x, y] = [there for there in beside if there in free]
+    return ways
 
 
 def _neighbors(lanes: Sequence[float]) -> dict[float, set[float]]:

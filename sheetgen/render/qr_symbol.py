@@ -64,7 +64,8 @@ def _symbol(text: str, blank: str) -> int:
     """A symbol as one number, 32 bits a row, with the mask that suits a page's blank code."""
     symbol = _qrcode(text, _mask(blank))
     symbol.make(fit=False)
-    rows = [int("".join("1" if dark else "0" for dark in row), 2) for row in symbol.modules]
+    bits = ["".join("1" if dark else "0" for dark in row) for row in symbol.modules]
+    rows = [int(row, 2) for row in bits]
     return int.from_bytes(_ROWS.pack(*rows))
 
 

@@ -111,10 +111,9 @@ def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
 def _shuffled(deal: Deal, serial: int) -> list[str]:
     """The words in the order of their hashes, which no other version of Python changes."""
     seed = serial if deal.seed == SERIAL else deal.seed
-    return [
-        word
-        for _, word in sorted(
-            enumerate(deal.words),
-            key=lambda each: sha256(f"{seed}\n{deal.pile}\n{each[0]}\n{each[1]}".encode()).digest(),
-        )
-    ]
+
+    def hashed(place: int) -> bytes:
+        text = f"{seed}\n{deal.pile}\n{place}\n{deal.words[place]}"
+        return sha256(text.encode()).digest()
+
+    return [deal.words[place] for place in sorted(range(len(deal.words)), key=hashed)]

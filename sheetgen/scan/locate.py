@@ -215,10 +215,11 @@ def _misfit(found: Found, size: Size) -> float:
     marker.
     """
     flat = found.flat(size)
-    return max(
-        float(np.abs(mapped(on_sheet, flat) - one.corners).max() / _edges(one.corners).mean())
-        for one, on_sheet in zip(found.markers, found.on_sheet(size), strict=True)
-    )
+    misfits = []
+    for one, on_sheet in zip(found.markers, found.on_sheet(size), strict=True):
+        off = np.abs(mapped(on_sheet, flat) - one.corners).max()
+        misfits.append(float(off / _edges(one.corners).mean()))
+    return max(misfits)
 
 
 def _edges(quad: Points) -> Points:

@@ -103,15 +103,12 @@ def pawns(
     even = _even(straight, blank, cells)
     covered = _covered(even, blank)
     fits = _fits(covered)
-    return {
-        placed.cell.id: _pawn_on(
-            even,
-            _disc_on(covered, fits, placed),
-            areas[placed.cell.area].pawns,
-            colors,
-        )
-        for placed in cells
-    }
+    seen: Held = {}
+    for placed in cells:
+        disc = _disc_on(covered, fits, placed)
+        names = areas[placed.cell.area].pawns
+        seen[placed.cell.id] = _pawn_on(even, disc, names, colors)
+    return seen
 
 
 def _pawn_on(
@@ -128,7 +125,8 @@ def _pawn_on(
     text = names[color] if color else best
     if not color:
         sure = letters[best]
-    doubt = "overlap" if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or mixed else ""
+    is_odd = disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or mixed
+    doubt = "overlap" if is_odd else ""
     if not doubt and text != best and _is_clear(best, text, letters):
         doubt, sure = "pawn", 1 - letters[best]
     # A color that may be another's is right where the letter says so, too; in a shadow the letter
@@ -161,7 +159,8 @@ def _even(straight: Straight, blank: Blank, cells: Cells) -> Photo:
             -1,
         )
     bare = white.astype(bool)
-    even = [layer / np.maximum(paper_of(layer, bare), 1) for layer in cv2.split(straight.photo)]
+    layers = cv2.split(straight.photo)
+    even = [layer / np.maximum(paper_of(layer, bare), 1) for layer in layers]
     return np.clip(np.stack(even, -1), 0, 1.1).astype(np.float32)
 
 
@@ -272,7 +271,8 @@ def _angles(seen: Points, wanted: Points) -> Points:
 
 def _plane(color: Photo) -> Points:
     """Colors, as blue, green and red from 0 to 1, in the color plane of Lab."""
-    return cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)[..., 1:]
+    lab = cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
+    return lab[..., 1:]
 
 
 def _letters(even: Photo, disc: _Disc, letters: Words) -> dict[str, float]:

@@ -123,9 +123,8 @@ class Commands:
         back = self.session.back()
         first = back[0]
         told = ", ".join(map(self.session.game_log.said, back))
-        if first.seat not in (self.asked, NO_SEAT) and not self.keyboard.agreed(
-            f"Take back {told}?"
-        ):
+        is_of_another = first.seat not in (self.asked, NO_SEAT)
+        if is_of_another and not self.keyboard.agreed(f"Take back {told}?"):
             self.output.say("Nothing is taken back.")
             return
         before = self.session.state
@@ -136,25 +135,23 @@ class Commands:
     def redo(self, rest: str) -> None:
         before = self.session.state
         again = self.session.redo()
-        self.output.sentence(f"Done again: {', '.join(map(self.session.game_log.said, again))}")
+        told = ", ".join(map(self.session.game_log.said, again))
+        self.output.sentence(f"Done again: {told}")
         self.marks(before)
 
     def amend(self, rest: str) -> None:
         number, _, text = rest.partition(" ")
         at = int(number) if number.isdecimal() and len(number) < LONGEST_NUMBER else 0
+        text = text.strip()
         before = self.session.state
-        if not text.strip() or not amend_event(
-            self.session,
-            self.keyboard,
-            at,
-            text.strip(),
-        ):
+        if not text or not amend_event(self.session, self.keyboard, at, text):
             self.history("")
             self.output.say(
                 "What was typed is corrected by its number: amend 5 and what 5 should say."
             )
             return
-        said = self.session.game_log.said(self.session.game_log.events[at - 1])
+        game_log = self.session.game_log
+        said = game_log.said(game_log.events[at - 1])
         self.output.sentence(f"Amended: event {number} is {said}")
         self.marks(before)
 
@@ -307,7 +304,8 @@ class Commands:
     def marks(self, before: object) -> None:
         """What has been written since a table, by whom."""
         session = self.session
-        for name, acts in marked(session.game, before, session.state, session.names).items():
+        written = marked(session.game, before, session.state, session.names)
+        for name, acts in written.items():
             self.output.sentence(f"  {called(name)}: {in_breath(acts)}")
 
     def complain(self, problems: Iterable[Problem]) -> None:

@@ -31,10 +31,10 @@ def draw(report: GameReport, path: Path, font: Path | None) -> None:
 def _chart(report: GameReport) -> Lines:
     """The chances as curves."""
     by_seat = zip(*(each.figures for each in report.chances), strict=True)
-    curves = [
-        Curve(called(name), *zip(*[figure.times(100) for figure in figures], strict=True))
-        for name, figures in zip(report.game_log.names, by_seat, strict=True)
-    ]
+    curves = []
+    for name, figures in zip(report.game_log.names, by_seat, strict=True):
+        percents = [figure.times(100) for figure in figures]
+        curves.append(Curve(called(name), *zip(*percents, strict=True)))
     return Lines(
         f"{report.game_log.game.spec.title}: {_HEAD.lower()}",
         f"turn ({report.how_known})",

@@ -80,10 +80,10 @@ class MoveList:
         }
         texts = list(typed.values())
         if len(texts) > BESIDE:
-            texts = [
-                f"{typed[best]}{f' … ({len(rest) + 1})' if rest else ''}"
-                for best, *rest in by_group(self.notes).values()
-            ]
+            texts = []
+            for best, *rest in by_group(self.notes).values():
+                more = f" … ({len(rest) + 1})" if rest else ""
+                texts.append(f"{typed[best]}{more}")
         enter = ""
         if self.default:
             means = beyond(self.default) if len(self.notes) == 1 else ""

@@ -47,10 +47,7 @@ def kit_command(output: Output, **given: Any) -> None:
     games = [_game(name, given["settings"], given["players"]) for name in names]
     job = job_of(given)
     output = replace(output, busy=True)
-    refuse_twice(
-        (job.file(game, FILE), str(game.spec.id if game.shipped else game.path))
-        for game, _ in games
-    )
+    refuse_twice((job.file(game, FILE), game.called) for game, _ in games)
     kits = [(print_of(game, job), players) for game, players in games]
     prints = [each for each, _ in kits]
     refuse_idle(job.pages, prints)

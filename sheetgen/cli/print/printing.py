@@ -322,7 +322,7 @@ def _checked(
             )
         planned += shown
     refuse_twice(
-        (path, f'"{part.id}" of {each.game.spec.id if each.game.shipped else each.game.path}')
+        (path, f'"{part.id}" of {each.game.called}')
         for each, part in planned
         for path in _files(selection.job, each, part, kind)
     )
@@ -422,6 +422,7 @@ def print_sheets(
     """
     from sheetgen.render.printing import print_part
 
-    job = PrintJob(replace(options, papers=papers_of(loaded, sheets)), {}, folder)
+    pages = replace(options, papers=papers_of(loaded, sheets))
+    job = PrintJob(pages, {}, folder)
     each = print_of(loaded, job)
     return [print_part(part, each.pages, _file(job, loaded, part, "pdf")) for part in each.parts]

@@ -118,9 +118,10 @@ class ColorNotation:
     ) -> Attack:
         said = [word.text for word in words]
         letters = self.setup.letters
+        possible = () if table.rolling else attacks(self.setup, table)
         meant = [
             attack
-            for attack in (() if table.rolling else attacks(self.setup, table))
+            for attack in possible
             if said == [letters[attack.opponent]]
             or said == ["MOVE", f"{letters[attack.target]}{attack.moves}"]
         ]

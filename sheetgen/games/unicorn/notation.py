@@ -5,7 +5,7 @@ what they mean at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -221,15 +221,11 @@ class UnicornNotation:
         there is one.
         """
         groups = Groups(self.setup, state, seat)
-        free, made = (
-            [
-                replace(made, extra=claim.extra)
-                for made in groups.claims(each)
-                if made.cell == claim.cell
-            ]
-            for each in (groups.free, groups.all)
-        )
-        claims = free or made[:1]
+
+        def making(claims: Iterable[Claim]) -> list[Claim]:
+            return [replace(one, extra=claim.extra) for one in claims if one.cell == claim.cell]
+
+        claims = making(groups.claims(groups.free)) or making(groups.claims(groups.all))[:1]
         if len(claims) > 1:
             readings = " or ".join(map(self.format, claims))
             raise AmbiguousMove(

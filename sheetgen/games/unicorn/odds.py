@@ -34,7 +34,8 @@ def table_of(setup: UnicornSetup, dice: Throw | None = None, *, is_own: bool = T
 @lru_cache(maxsize=2**5)
 def _table(setup: UnicornSetup, dice: Throw | None, plays_ones: bool) -> ThrowTable:
     table = defaultdict[Marked, int](int)
-    for throw in [dice] if dice else [setup.throws(pick.colors)[0] for pick in setup.picks]:
+    thrown = [dice] if dice else [setup.throws(pick.colors)[0] for pick in setup.picks]
+    for throw in thrown:
         before = table[()].bit_length()
         shows = [
             {face: throws << before for face, throws in shown.items()}

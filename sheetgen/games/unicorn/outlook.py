@@ -80,11 +80,10 @@ class SeatOutlook:
         chance = self.chance
         # what any cell of a section gives comes by itself
         ability = 0 if setup.on_any else self.ability
+        worths = wholes_worth(setup, self.sheet, len(self.state.sheets), ability)
         expected = {
             whole: worth * prod([chance[cell] for cell in setup.wholes[whole] - marks])
-            for whole, worth in wholes_worth(
-                setup, self.sheet, len(self.state.sheets), ability
-            ).items()
+            for whole, worth in worths.items()
         }
         points = {cell.id: cell.times * chance[cell.id] for cell in setup.cells}
         # a mark makes the chance of its cell 1

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
@@ -153,11 +154,10 @@ class UnicornRules:
             firsts |= {box}
         # the first unused abilities of the right kinds; which of a kind makes no difference
         unused = setup.unused(sheet)
-        spent = {
-            circle
-            for kind, count in zip((PM1, FLIP), making.cost, strict=True)
-            for circle in [one.id for one in unused if one.group == kind][:count]
-        }
+        spent = set[CellId]()
+        for kind, count in zip((PM1, FLIP), making.cost, strict=True):
+            of_kind = [one.id for one in unused if one.group == kind]
+            spent.update(of_kind[:count])
         return UnicornSheet(
             marks,
             sheet.gained | setup.earned(marks),

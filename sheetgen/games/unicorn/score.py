@@ -22,6 +22,11 @@ def score(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Score:
     )
     total = sum(line.points for line in lines)
     firsts = [box for box in setup.spec.cells["first"] if box.id in sheet.firsts]
+    first_points = sum(
+        len(sheet.firsts.intersection(section.boxes)) * section.times for section in setup.sections
+    )
+    # 11/12 counts as 11
+    highest = max([min(box.values) for box in firsts], default=0)
     return Score(
         lines,
         total,
@@ -30,15 +35,8 @@ def score(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Score:
             ("most complete rows", len(setup.complete_rows(sheet.marks))),
             ("most unused abilities", len(sheet.gained - sheet.used)),
             ("fewest penalty points", lines[-2].points + lines[-1].points),
-            (
-                "most first points",
-                sum(
-                    len(sheet.firsts.intersection(section.boxes)) * section.times
-                    for section in setup.sections
-                ),
-            ),
-            # 11/12 counts as 11
-            ("highest first", max([min(box.values) for box in firsts], default=0)),
+            ("most first points", first_points),
+            ("highest first", highest),
         ),
         band=band(setup, total) if players == 1 else "",
     )

@@ -92,17 +92,20 @@ def _luck(
             dice = game.spec.dice_of(due)
             for other, anew in zip(others, throws(dice, due.take, stream, games), strict=True):
                 other.update(worth_of(state, anew))
-    return tuple(
-        Luck(
+    lucks = []
+    for seat, count in sorted(counts.items()):
+        own = worths[seat]
+        # those that were worth as much count half
+        better = sum((other[seat] < own) + (other[seat] <= own) for other in others) // 2
+        luck = Luck(
             seat,
             count,
-            worths[seat],
-            sum((other[seat] < worths[seat]) + (other[seat] <= worths[seat]) for other in others)
-            // 2,
+            own,
+            better,
             games,
         )
-        for seat, count in sorted(counts.items())
-    )
+        lucks.append(luck)
+    return tuple(lucks)
 
 
 def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> Words:

@@ -93,10 +93,12 @@ class Plain:
     def in_words(self, roll: Roll) -> str:
         """The roll in words: what the dice show, or for each sum what it makes."""
         shown = {thrown.die: thrown.text for thrown in roll}
-        parts = (
-            each.of(roll)[0] if each.counts else " ".join(shown[die] for die in each.terms[0].dice)
-            for each in self.sums
-        )
+        parts = []
+        for each in self.sums:
+            if each.counts:
+                parts.append(each.of(roll)[0])
+            else:
+                parts.append(" ".join(shown[die] for die in each.terms[0].dice))
         return ("; " if self.counts else " ").join(parts)
 
 

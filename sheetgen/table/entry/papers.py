@@ -102,7 +102,8 @@ def parse_files(game: AnyGame, files: Iterable[str], *, new: bool = False) -> Pa
     def read(name: str) -> ParsedSheet:
         empty = os.path.isfile(name) and not os.path.getsize(name)
         if empty or (new and _absent(name)):
-            return parse_file(game, as_read(f"{GAME}: {game.spec.id}\n", name))
+            text = f"{GAME}: {game.spec.id}\n"
+            return parse_file(game, as_read(text, name))
         return parse_file(game, read_sheet(name))
 
     papers = all_read(read, files)
@@ -139,7 +140,8 @@ def begun_anew(papers: ParsedSheets, *, other: bool) -> ParsedSheets:
     What others have done on dice that another player threw may be of the new turn.
     """
     anew = [replace(paper, before=paper.sheet, so_far=SoFar()) for paper in papers]
-    return (*anew[:1], *(papers[1:] if other else anew[1:]))
+    others = papers[1:] if other else anew[1:]
+    return (*anew[:1], *others)
 
 
 def seat(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool = False) -> Sitting:
@@ -154,9 +156,8 @@ def seat(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool 
         going_on = _going_on(game, papers, roll, other=other) if papers else None
         return going_on or _begun(game, papers, roll, other=other)
     except SheetError as error:
-        raise SheetError(
-            papers[0].file.placed(error.problems) if papers else error.problems
-        ) from None
+        problems = papers[0].file.placed(error.problems) if papers else error.problems
+        raise SheetError(problems) from None
 
 
 def _begun(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool) -> Sitting:
@@ -295,16 +296,14 @@ def write_turn(
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps
         # it.
         shown = start if number and paper.before != paper.sheet else paper.sheet
-        text = amended(
-            paper.file,
-            *_lines_of(
-                after.game,
-                paper,
-                shown,
-                end,
-                so_far,
-            ),
+        was, now = _lines_of(
+            after.game,
+            paper,
+            shown,
+            end,
+            so_far,
         )
+        text = amended(paper.file, was, now)
         if not number:
             text = with_exceptions(text, agreed)
         if text != paper.file.text or not os.path.exists(paper.file.shown):

@@ -251,7 +251,8 @@ def ruled(offer: MoveOffer, text: str, *, nearest: bool = True) -> Ruling:
     note = offer.explain(legal[0])
     if len(set(map(offer.after, legal))) == 1:
         return Ruling(note.text, note, moves=(legal[0],))
-    return Ruling(text, note, readings=tuple(map(offer.game.notation.format, legal)))
+    texts = tuple(map(offer.game.notation.format, legal))
+    return Ruling(text, note, readings=texts)
 
 
 def _nearest(offer: MoveOffer, text: str) -> Words:
