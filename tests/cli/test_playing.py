@@ -540,6 +540,18 @@ def test_papers_are_printed_as_they_are_now(play: Play, tmp_path: Path) -> None:
     assert page.read_bytes().startswith(b"%PDF")
 
 
+def test_a_home_of_nobody_is_a_name_like_any_other(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    nobody = "~nobody-of-that-name"
+    lines = [f"scan {nobody}/ann.jpg", f"print {nobody}", "quit"]
+    answer = play(lines, "unicorn", "--players", "Ann,Ben")
+    assert answer.code == 0, answer.err
+    assert f"{nobody}/ann.jpg" in answer.err
+    assert Path(nobody, "unicorn-rainbow-sheet-marked.pdf").exists()
+
+
 def test_in_the_end_it_is_said_how_lucky_everybody_was(play: Play) -> None:
     out = play([], "rainbow", "--players", "bot:random,bot:random", "--seed", 3).out
     assert "Random's dice were better than in " in out

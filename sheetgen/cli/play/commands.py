@@ -114,7 +114,7 @@ class Commands:
         from sheetgen.cli.print.printing import print_sheets
         from sheetgen.render.options import Options
 
-        folder = Path(rest or "output").expanduser()
+        folder = Path(os.path.expanduser(rest or "output"))
         sheets = self.session.game_log.sheets
         for report in print_sheets(self.loaded, sheets, folder, Options()):
             self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")

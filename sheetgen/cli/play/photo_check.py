@@ -4,6 +4,7 @@ corrected where somebody agrees.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -280,7 +281,7 @@ class PhotoCheck:
 
         prints = PrintRegistry(self.commands.loaded.origin.layout, dict(settings))
         sheets: list[ReadSheet] = []
-        for picture in pictures(Path(self.path).expanduser()):
+        for picture in pictures(Path(os.path.expanduser(self.path))):
             for sheet in read(picture, prints):
                 if isinstance(sheet, SheetError):
                     raise sheet
