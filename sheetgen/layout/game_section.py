@@ -30,8 +30,8 @@ from sheetgen.layout.signs import read_symbols
 from sheetgen.messages import Words
 from sheetgen.page.ink import Inks
 
-# What goes wrong with the faces of some die, whichever it is
-_OF_ANY_DIE = ("unknown-face", "no-link")
+# What goes wrong with the faces of some die, whichever it is, or without any
+_OF_ANY_DIE = ("unknown-face", "no-link", "no-dice")
 
 # What else goes wrong when something under that key is left out: consequences that nobody wants to
 # read about

@@ -30,19 +30,11 @@ def read_links(data: object, at: Place) -> list[tuple[Link, Place]]:
         count = len(data) if isinstance(data, list) else found(data)
         at.complain("bad-value", f"links are a list of at most {MOST_LINKS}, not {count}")
         return []
-    read = [
-        (
-            checked(
-                Link,
-                item,
-                at / n,
-                "a link",
-            ),
-            at / n,
-        )
+    return [
+        (link, at / n)
         for n, item in enumerate(data)
+        if (link := checked(Link, item, at / n, "a link"))
     ]
-    return [(link, place) for link, place in read if link]
 
 
 def draw_between(

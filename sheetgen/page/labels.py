@@ -20,10 +20,10 @@ first one's corner, how many.
 The radius of a label's corners may follow: `12.7x12.7+15.2x15.2+8x10+13x18+r1`.
 """
 
-_LENGTH = r"(\d{1,4}(?:\.\d{1,6})?)"
+_LENGTH = r"([0-9]{1,4}(?:\.[0-9]{1,6})?)"
 _PAIR = rf"{_LENGTH}x{_LENGTH}"
 _MEASURES = re.compile(
-    rf"{_PAIR}\+{_PAIR}\+{_PAIR}\+(\d{{1,3}})x(\d{{1,3}})(?:\+r{_LENGTH})?", re.IGNORECASE
+    rf"{_PAIR}\+{_PAIR}\+{_PAIR}\+([0-9]{{1,3}})x([0-9]{{1,3}})(?:\+r{_LENGTH})?", re.IGNORECASE
 )
 _SLACK = 1e-6
 _INCH = 25.4

@@ -80,6 +80,7 @@ def test_measures_say_label_pitch_corner_count_and_radius() -> None:
         ("12x12+13x13+5x5+2x2+r7", "corners of 7 mm are more than half a label"),
         ("nanx12+13x13+5x5+2x2", "there are no labels"),
         ("-1x12+13x13+5x5+2x2", "there are no labels"),
+        ("١٢x12+13x13+5x5+2x2", "there are no labels"),
         (f"12x12+13x13+5x5+2x{'9' * 400}", "there are no labels"),
     ],
 )

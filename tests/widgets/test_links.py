@@ -4,6 +4,7 @@ say where they have no room.
 
 from __future__ import annotations
 
+import math
 import os
 import random
 from collections import deque
@@ -101,6 +102,31 @@ def test_links_join_cells_rows_columns_groups_and_areas(name: str, cells: list[s
     assert not whole.inset(0.01).holds(Rect(*start, 0, 0))
     if name in ("lemon.c2", "lemon.column2"):
         assert start[1] == pytest.approx(whole.bottom, abs=0.001)
+
+
+@pytest.mark.parametrize("name", ["lemon", "lemon.one", "lemon.one.c1", "sky", "sky.high", "sky.2"])
+def test_no_link_leads_from_a_thing_to_itself(name: str) -> None:
+    _, problems = drawing(f"{{from: {name}, to: {name}}}")
+    assert [problem.code for problem in problems] == ["no-way"]
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("lemon", "lemon.one.c3"),
+        ("lemon.one", "lemon.one.c3"),
+        ("sky.high", "sky.4"),
+        ("sky.4", "sky"),
+    ],
+)
+def test_an_arrow_to_a_part_of_a_thing_ends_where_its_line_does_not_begin(
+    begin: str, end: str
+) -> None:
+    piece, problems = drawing(f"{{from: {begin}, to: {end}}}")
+    assert [problem.code for problem in problems] in ([], ["no-way"])
+    assert all(
+        math.dist(line[0], tip) > 3 for line, tip in zip(lines(piece), tips(piece), strict=True)
+    )
 
 
 def test_links_run_around_cells_and_beside_each_other() -> None:

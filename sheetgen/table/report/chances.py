@@ -49,9 +49,9 @@ class WinChances:
         return max(figure.half for figure in self.figures)
 
 
-def looked_at(ends: Sequence[TurnEnd], most: int = MOST) -> tuple[TurnEnd, ...]:
-    """So many turn ends at most, evenly over the game, the last one among them."""
-    count = min(len(ends), most)
+def looked_at(ends: Sequence[TurnEnd]) -> tuple[TurnEnd, ...]:
+    """So many turn ends as there is time for, evenly over the game, the last one among them."""
+    count = min(len(ends), MOST)
     return tuple(ends[(number * len(ends)) // count - 1] for number in range(1, count + 1))
 
 

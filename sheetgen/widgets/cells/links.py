@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
@@ -75,7 +76,9 @@ def draw_links(
     for link, (pen, *ends) in links:
         if not (_knows_ends(link, ends, known) and pen.has_colors(link.color)):
             continue
-        if way := _way(link, known, room, walls, marks):
+        way = _way(link, known, room, walls, marks)
+        # from a thing to a part of itself there may be nothing to go
+        if way and math.dist(way[0], way[-1]) > _RUN:
             spans = [Rect.holding(pair) for pair in pairwise(way)]
             _draw(pen, link, way)
             walls += _draw_sign(pen, link, spans, walls)
@@ -109,9 +112,8 @@ def _way(
     are the cells by what links call them.
     """
     begin = known[link.from_]
-    end = known[link.to]
     start = Rect.around_all(placed.box for placed in begin)
-    goal = Rect.around_all(placed.box for placed in end)
+    goal = Rect.around_all(placed.box for placed in known[link.to])
     begins = _leaving(_ports(start, start, marks, _RUN), link.from_, begin[0].cell)
     return route(
         room,
