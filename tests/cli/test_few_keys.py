@@ -152,6 +152,7 @@ def moves_of(answer: Answer) -> list[str]:
         "Ann's O6=R2+Y4 then R3",
         "1 O6=R2+Y4 4 R3=R1+R2",
         "legal instead: O6=R2+Y4, R3=R1+R2",
+        "o6 & r3",
     ],
 )
 def test_several_acts_stand_in_a_line(line: str, play: Play) -> None:
@@ -176,6 +177,31 @@ def test_a_line_that_cannot_be_read_to_its_end_does_nothing(play: Play) -> None:
     """`chain` alone is a chain of nothing."""
     answer = play([*[""] * 6, "chain r9", "history"], "uno", "--seed", 106)
     assert moves_of(answer) == []
+
+
+@pytest.mark.parametrize("line", ["3 5 4", "4 3", "2 2", "chain 1 2"])
+def test_numbers_of_dice_are_no_moves_of_the_list(line: str, play: Play) -> None:
+    """Of a chain and of dice to keep only the first can be made: whoever types more numbers means
+    what dice show.
+    """
+    for dice in (["r2", "g4", "r1 r2 y2 y1 b5 g3"], ["b2", "b4", "r2 y2 b2 g2 g1 r1"]):
+        answer = play([*dice, line, "history"], "uno", "--dice", "typed")
+        assert moves_of(answer) == []
+    dice = ["L1", "R6 R5 P3 P4 O5 Y1 L4"]
+    assert moves_of(play([*dice, line, "history"], "rainbow", "--dice", "typed")) == []
+
+
+@pytest.mark.parametrize("line", ["4", "4 2,3", "22 4", "4 in 2 3", "2 5 4"])
+def test_numbers_of_formulas_are_no_moves_of_the_list(line: str, play: Play) -> None:
+    answer = play(["4 5 2", line, "#4", "history"], "formulas", "--dice", "typed")
+    assert "May: #1 write 5 52 … (75)" in answer.err
+    assert len(moves_of(answer)) == 1
+
+
+@pytest.mark.parametrize("line", ["rry 3 5 4", "rry 354", "1 354", "rry then 354"])
+def test_dice_stand_behind_the_colors_that_are_picked(line: str, play: Play) -> None:
+    answer = play([line, "history"], "unicorn")
+    assert "Roll: R3 R5 Y4 (typed)\n" in answer.out
 
 
 def test_to_roll_on_stands_behind_the_dice_that_are_kept(play: Play) -> None:

@@ -9,6 +9,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from sheetgen.cli.play.move_list import MoveList
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.errors import SheetgenError
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.judge.move_set import MoveOffer
 
@@ -21,6 +24,7 @@ _PRINTED = re.compile(
 _BEHIND = re.compile(r"(?:\s*\((?:typed|by agreement)\)|\s*…(?: \([0-9]+\))?|[.,;\s]+)+$")
 _PARTED = re.compile(r"\s*(?:;|\bthen\b)\s*", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,]+")
+_AND = ("and", "&")
 
 
 def bare(line: str) -> str:
@@ -37,10 +41,25 @@ def next_act(line: str, listed: MoveList, now: MoveOffer) -> tuple[str, str]:
     if printed := listed.chosen(" ".join(line.split())):
         return printed, ""
     part, later = (*_PARTED.split(line, maxsplit=1), "")[:2]
-    words = [word for word in _WORD.findall(part) if word.lower() != "and"]
+    words = [word for word in _WORD.findall(part) if word.lower() not in _AND]
     first = _first(words, listed, now) if len(words) <= LONGEST else None
     act, end = first or (_in_words(part, now), len(words))
     return act, " ".join((*words[end:], later)).strip()
+
+
+def dice_of(game: AnyGame, line: str, due: Throw) -> Roll:
+    """Dice as they were typed; digits alone are faces of the dice that are due, one after the
+    other, where each die has one such face. Raises NotationError.
+    """
+    words = line.replace(",", " ").split()
+    digits = words if len(words) > 1 else list(line)
+    dice = game.spec.dice_of(due)
+    faces = [
+        {face.text for face in die.faces if str(face.value) == digit}
+        for die, digit in zip(dice, digits, strict=False)
+    ]
+    known = len(digits) == len(dice) == due.take and all(len(each) == 1 for each in faces)
+    return game.parse_roll(" ".join(min(each) for each in faces) if known else line)
 
 
 def begun(word: str, words: Iterable[str]) -> Words:
@@ -59,16 +78,32 @@ def _first(words: Sequence[str], listed: MoveList, now: MoveOffer) -> tuple[str,
     """
     for end in range(len(words), 0, -1):
         act = _in_full(" ".join(words[:end]), listed, now)
-        if act and (end == len(words) or _first(words[end:], listed, _then(now, act))):
+        if act and (end == len(words) or _goes_on(words[end:], listed, now, act)):
             return act, end
     return None
 
 
-def _then(now: MoveOffer, act: str) -> MoveOffer:
-    """The moves after an act; those of now where it is not legal, or dice come first."""
+def _goes_on(words: Sequence[str], listed: MoveList, now: MoveOffer, act: str) -> bool:
+    """Whether words can be read as acts, or as dice that are due, behind an act."""
     legal = now.meant(act)
     state = now.after(legal[0]) if legal else now.state
-    return replace(now, state=state) if now.seat in now.game.rules.waiting(state) else now
+    if now.seat in now.game.rules.waiting(state):
+        return _first(words, listed, replace(now, state=state)) is not None
+    # The list is over with the act.
+    listed = replace(listed, notes=())
+    return _first(words, listed, now) is not None or _are_dice(words, now, state)
+
+
+def _are_dice(words: Sequence[str], now: MoveOffer, state: object) -> bool:
+    """Whether words can be read as the dice that a state of the same turn waits for."""
+    rules = now.game.rules
+    due = rules.to_roll(state)
+    if due is None or rules.turn(state) != rules.turn(now.state):
+        return False
+    try:
+        return bool(dice_of(now.game, " ".join(words), due))
+    except SheetgenError:
+        return False
 
 
 def _in_full(text: str, listed: MoveList, now: MoveOffer) -> str:
@@ -76,7 +111,10 @@ def _in_full(text: str, listed: MoveList, now: MoveOffer) -> str:
     if now.reads(text):
         return text
     whole = _in_words(text, now)
-    return whole if now.reads(whole) else listed.chosen(text)
+    if now.reads(whole):
+        return whole
+    chosen = listed.chosen(text)
+    return chosen if chosen and now.meant(chosen) else ""
 
 
 def _in_words(text: str, now: MoveOffer) -> str:

@@ -34,7 +34,7 @@ class MoveList:
     Attributes:
         moves: the moves themselves.
         notes: what they mean, the best first, as they are typed; the first one has number 1.
-        mark: what is typed before a number, where digits alone are moves of the game.
+        mark: what is typed before a number, where moves have numbers of their own.
     """
 
     moves: MoveOffer
@@ -44,8 +44,9 @@ class MoveList:
     @staticmethod
     def of(moves: MoveOffer) -> MoveList:
         """All moves, with what they mean; of those that are typed alike the first."""
-        mark = "#" if any(map(moves.reads, _DIGITS)) else ""
         notes = moves.notes()
+        digits = any(word.isdecimal() for note in notes for word in note.text.split())
+        mark = "#" if digits or any(map(moves.reads, _DIGITS)) else ""
         short = [die_names_left_out(moves.game, note.text) for note in notes]
         # Dice may be named in any order.
         alike = Counter(map(_words_of, short))

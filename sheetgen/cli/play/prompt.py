@@ -10,7 +10,7 @@ from itertools import pairwise
 from sheetgen.cli.keyboard import NO, PIPE, YES, Completions
 from sheetgen.cli.output import called, columns, hanging
 from sheetgen.cli.painting import painted_roll
-from sheetgen.cli.play.acts import bare, begun, next_act, verbs
+from sheetgen.cli.play.acts import bare, begun, dice_of, next_act, verbs
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
 from sheetgen.cli.play.logs import turn_head
 from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList, beyond
@@ -186,7 +186,7 @@ class GamePrompt:
             return True
         dice = bare(line)
         try:
-            self.session.typed(self.game.parse_roll(self._with_letters(dice, due)))
+            self.session.typed(dice_of(self.game, dice, due))
         except SheetgenError as error:
             if all(map(str.isalpha, line.split())):
                 self._unknown(
@@ -201,20 +201,6 @@ class GamePrompt:
             self.output.say(f"Dice are typed by what they show{self._how_to_throw(due)}.")
             return False
         return True
-
-    def _with_letters(self, line: str, due: Throw) -> str:
-        """Digits alone as faces of the dice that are due, one after the other, where each die has
-        one such face; any other line as it is.
-        """
-        words = line.replace(",", " ").split()
-        digits = words if len(words) > 1 else list(line)
-        dice = self.game.spec.dice_of(due)
-        faces = [
-            {face.text for face in die.faces if str(face.value) == digit}
-            for die, digit in zip(dice, digits, strict=False)
-        ]
-        known = len(digits) == len(dice) == due.take and all(len(each) == 1 for each in faces)
-        return " ".join(min(each) for each in faces) if known else line
 
     def _how_to_throw(self, due: Throw) -> str:
         """An example of dice as they are typed, and how the program throws them."""
