@@ -8,7 +8,8 @@ part when it is printed.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
@@ -19,11 +20,13 @@ from sheetgen.errors import FileName, LayoutError, UsageError
 from sheetgen.files import real_path
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
-from sheetgen.messages import Words, listed, nearest
+from sheetgen.messages import Words, id_of, listed, nearest
 from sheetgen.page.piece import Parts
 
 UNREAD = ("file-unreadable", "file-too-large", "not-a-file", "not-utf-8")
 """Codes of problems with a file of which nothing was read as a layout."""
+
+_TITLE = re.compile(r"^title:(.*)$", re.MULTILINE)
 
 if TYPE_CHECKING:
     from sheetgen.games import colordice, formulas, rainbow, unicorn, uno
@@ -235,7 +238,7 @@ def _installed() -> dict[str, Path]:
 
 
 def find(name: str | Path) -> Path:
-    """The layout of an id, a unique prefix of one, or a file whatever it is called.
+    """The layout of an id or a title, a unique prefix of one, or a file whatever it is called.
 
     Raises UsageError naming what there is.
     """
@@ -259,11 +262,19 @@ def find(name: str | Path) -> Path:
     raise UsageError("unknown-game", f'there is no game "{name}"{hint}', name)
 
 
-def _called(name: str, ids: Iterable[str]) -> list[str]:
-    """The games of that id, or those whose id begins so."""
-    if name in ids:
-        return [name]
-    return [game for game in ids if name and game.startswith(name.lower())]
+def _called(name: str, layouts: Mapping[str, Path]) -> list[str]:
+    """The games of that id, or those whose id begins so, or whose title does."""
+    begun = id_of(name)
+    if name in layouts or not begun:
+        return [name] if begun else []
+    by_id = [game for game in layouts if game.startswith(begun)]
+    return by_id or [game for game, path in layouts.items() if _title(path).startswith(begun)]
+
+
+def _title(layout: Path) -> str:
+    """The title of a layout, as it would be an id."""
+    found = _TITLE.search(layout.read_text(encoding="utf-8"))
+    return id_of(found[1]) if found else ""
 
 
 def load_layout(name: str | Path, settings: Settings | None = None) -> LoadedLayout:

@@ -11,6 +11,11 @@ _LONGEST = 100  # letters of a word up to which anybody waits for a guess
 _MOST = 200  # words to compare it with
 
 
+def id_of(name: str) -> str:
+    """A name as an id: `dice-chain` for `Dice Chain`."""
+    return "-".join(name.lower().replace("_", " ").split())
+
+
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that a near miss most likely meant, or ""."""
     # Words are compared only when something is wrong; a good start should not wait for it.

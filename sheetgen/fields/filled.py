@@ -16,7 +16,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet, Texts
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem
-from sheetgen.messages import Words, hint
+from sheetgen.messages import Words, hint, id_of
 
 GAME = "game"
 PLAYER = "player"
@@ -165,14 +165,14 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
 
 
 def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
-    """A sheet names its game by its id, or by a start of it, as on the command line, or by the file
-    of its layout that is called so.
+    """A sheet names its game by its id or title, or by a start of one, as on the command line, or
+    by the file of its layout that is called so.
 
     Problem: `wrong-game`.
     """
     text = entry.text.strip()
-    name = _LAYOUT.sub("", text)
-    if not name or not spec.id.startswith(name.lower()):
+    name = id_of(_LAYOUT.sub("", text))
+    if not name or not any(each.startswith(name) for each in (spec.id, id_of(spec.title))):
         filling.refuse(
             entry,
             "wrong-game",
@@ -181,9 +181,14 @@ def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
 
 
 def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None:
-    """Keeps how many play, between the fewest and the most. Problem: `bad-players`."""
+    """Keeps how many play, between the fewest and the most, unless it is left empty.
+
+    Problem: `bad-players`.
+    """
     text = entry.text.strip()
     fewest, most = players
+    if not text:
+        return
     if re.fullmatch("[0-9]+", text) and fewest <= int(text[:4]) <= most:
         filling.players = int(text)
     else:

@@ -19,15 +19,17 @@ from sheetgen.core.notation import Line, Token
 from sheetgen.fields.filled import Entry, Field, Filling, Meanings
 from sheetgen.messages import Words, hint, listed
 
-NOTHING = ("NONE", "-", "0")  # how people say that nothing stands there
+NOTHING = ("NONE", "NOTHING", "NO", "EMPTY", "-", "0")  # how people say that nothing stands there
 
-ALL = "ALL"
+ALL = ("ALL", "EVERYTHING")
+AND = ("AND", "&")
 
 RANGES = (
-    (re.compile(r"(?<=[\w./])\s*\.\.+\s*(?=\w)"), "-"),
-    (re.compile(r"(?<=[\w.])[ \t]+([-\u2010-\u2014\u2212])[ \t]+(?=\w)"), "-"),
+    (re.compile(r"(?<=[\w./])\s*(?:\.\.+|\u2026)\s*(?=\w)"), "-"),
+    (re.compile(r"(?<=[\w.])[ \t]+([-\u2010-\u2014\u2212]|to)[ \t]+(?=\w)"), "-"),
+    (re.compile(";"), " "),
 )
-"""How people write a range with dots or blanks, and what joins its ends."""
+"""How people write a range with dots, blanks or `to`, and part cells; and what stands for that."""
 
 # how people write a sum with blanks
 SUMS = ((re.compile(r"(?<=[0-9])[ \t]*\+[ \t]*(?=[0-9])"), "+"),)
@@ -54,7 +56,8 @@ def spoken(
         # A filler of the same length keeps every word at its place.
         text = pattern.sub(partial(_filled, sign), text)
     tokens = []
-    for word in Line(text).tokens():
+    words = [word for word in Line(text).tokens() if word.text not in AND]
+    for word in words:
         raw = entry.text[word.start : word.start + len(word.raw)]
         tokens.append(Token(word.text.replace(_FILLER, ""), raw, word.start))
     if keyed and len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower():
@@ -119,7 +122,7 @@ class Marks(OfArea):
             if word in self.after and last:
                 filling.texts |= {cell.id: self.after[word] for cell in last}
                 continue
-            name = word.removesuffix(".") if self.dotted else word
+            name = word.removesuffix(".")
             last = self._cells(entry, token, name, filling)
             for cell in last:
                 if cell.id in filling.texts:
@@ -130,7 +133,7 @@ class Marks(OfArea):
                         token,
                         subject=cell.id,
                     )
-                filling.texts[cell.id] = self.text if name == word else self.dotted
+                filling.texts[cell.id] = self.text if name == word else self.dotted or self.text
 
     def write(self, sheet: Sheet) -> str:
         """Runs of at least three cells as ranges, where nothing but the plain mark can stand in
@@ -159,7 +162,7 @@ class Marks(OfArea):
     ) -> CellRun:
         """The cells of one word, a cell or a range; () after a complaint."""
         alone = self._cell(word)
-        if word == ALL.lower() and not alone:
+        if token.text in ALL and not alone:
             return self.area.cells
         low, dash, high = word.partition("-")
         first = alone or self._cell(low)
@@ -193,8 +196,8 @@ class Marks(OfArea):
             right = f"{run_of(self.area.cells)}, or ranges of them"
             return f"{word} is not in {self.area.id}; it has {right}"
         known = [*map(self.word, self.area)]
-        behind = f" (after one: {listed(self.after)})" if self.after else ""
-        return f"unknown {self.noun} {word}{behind}{hint(word.lower(), known)}"
+        behind = f"; behind one may stand {listed(self.after)}" if self.after else ""
+        return f"unknown {self.noun} {word}{hint(word.lower(), known)}{behind}"
 
     def _cell(self, text: str) -> Cell | None:
         """The cell of a name, or that holds a number; its color's letter may stand before it."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sheetgen.errors import UsageError
-from sheetgen.messages import nearest
+from sheetgen.messages import id_of, nearest
 from sheetgen.page.geometry import Rect
 
 NOTATION = "WIDTHxHEIGHT+ACROSSxDOWN+LEFTxTOP+COLUMNSxROWS"
@@ -198,7 +198,7 @@ def label_sheet(text: str) -> LabelSheet:
     Raises:
         UsageError: `labels`, for a name that nobody knows, or measures that cannot be.
     """
-    name = text.strip().lower().replace(" ", "-")
+    name = id_of(text)
     if name in _NAMES:
         return _NAMES[name]
     try:

@@ -44,6 +44,22 @@ def test_a_game_is_meant_before_a_file_of_its_name(sheetgen: Program) -> None:
         assert sheetgen("lint", name).code == 0
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Unicorn Rainbow", "unicorn rainbow", "Rainbow  roll", "DICE CHAIN", "dice", "uno_dice"],
+)
+def test_a_game_goes_by_its_title(name: str, sheetgen: Program) -> None:
+    assert sheetgen("lint", name).code == 0
+    Path("ann.yaml").write_text(f"Game: {name}\nplayer: Ann\nplayers: 2\n", encoding="utf-8")
+    answer = sheetgen("validate", "ann.yaml")
+    assert (answer.code, answer.out) == (0, "ann.yaml: nothing wrong\n")
+
+
+def test_how_many_play_may_be_left_empty(sheetgen: Program) -> None:
+    Path("ann.yaml").write_text("game: uno\nplayer:\nplayers:\nboard:\n", encoding="utf-8")
+    assert sheetgen("validate", "ann.yaml").code == 0
+
+
 def test_a_folder_is_no_layout(sheetgen: Program) -> None:
     Path("dragon").mkdir()
     answer = sheetgen("lint", "dragon")

@@ -42,13 +42,32 @@ def written(**lines: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     "text",
-    ["2-3", "2\u20133", "2..3", "2 - 3", "2 3", "blue 2-3", "b 2-3", "B2,B3", "b2-b3", "B 2 3"],
+    [
+        *(
+            "2-3",
+            "2\u20133",
+            "2..3",
+            "2\u20263",
+            "2 - 3",
+            "2 to 3",
+            "2 3",
+            "2 and 3",
+            "2; 3",
+            "2-3.",
+        ),
+        *("blue 2-3", "b 2-3", "B2,B3", "b2-b3", "B 2 3", "B2 & b3"),
+    ],
 )
 def test_cells_of_a_row_as_people_write_them(text: str) -> None:
     assert marks(blue=text) == {"blue.2": "x", "blue.3": "x"}
 
 
-@pytest.mark.parametrize("text", ["all", "2-4"])
+@pytest.mark.parametrize("text", ["none", "nothing", "empty", "No", "-", "0", ""])
+def test_nothing_in_a_row_as_people_write_it(text: str) -> None:
+    assert marks(blue=text) == {}
+
+
+@pytest.mark.parametrize("text", ["all", "2-4", "2 to 4", "everything"])
 def test_a_whole_row_has_what_follows_from_it(text: str) -> None:
     assert marks(blue=text) == {"blue.2": "x", "blue.3": "x", "blue.4": "x", "bonus.blue": "x"}
 

@@ -217,11 +217,15 @@ LINES: list[tuple[str, list[str]]] = [
     ("first: 2", ["1:8 unknown-cell: 2 is not in first; it has 3 to 11/12, or ranges of them"]),
     (
         "abilities: red.a spent",
-        [f"1:18 unknown-cell: unknown ability spent (after one: used); there is {ABILITIES}"],
+        [
+            f"1:18 unknown-cell: unknown ability spent; there is {ABILITIES}; behind one may stand used"
+        ],
     ),
     (
         "abilities: red.c",
-        ['1:12 unknown-cell: unknown ability red.c (after one: used); did you mean "red.b"?'],
+        [
+            '1:12 unknown-cell: unknown ability red.c; did you mean "red.b"?; behind one may stand used'
+        ],
     ),
     ("bonus: rde", ['1:8 unknown-cell: unknown row rde; did you mean "red"?']),
     ("extras: 16", ['1:9 bad-count: extras: "16" is not a number from 0 to 15']),

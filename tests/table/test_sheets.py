@@ -13,6 +13,7 @@ from sheetgen.files import write_text
 from sheetgen.games.game import Entry
 from sheetgen.table.entry.sheets import (
     FilledSheet,
+    amended,
     as_read,
     read_entries,
     read_sheet,
@@ -34,6 +35,19 @@ def test_every_value_is_text_as_written_with_its_place() -> None:
         Entry("blue", "", 5, 6, "ann.yaml"),
         Entry("player", "Ann, B", 6, 10, "ann.yaml"),
         Entry("turns", "28, 0,  31", 7, 9, "ann.yaml"),
+    )
+
+
+def test_keys_in_capitals_are_those_lines(tmp_path: Path) -> None:
+    """A phone begins each line with a capital."""
+    path = tmp_path / "ann.yaml"
+    path.write_text("Game: uno-dice\nPlayer: Ann # me\nBOARD: 2 1\n", encoding="utf-8")
+    sheet = read_sheet(path)
+    assert [entry.key for entry in sheet.entries] == ["game", "player", "board"]
+    before, after = (("board", "2 1"),), (("board", "2 1 6"), ("extras", "1"))
+    assert (
+        amended(sheet, before, after)
+        == "Game: uno-dice\nPlayer: Ann # me\nBOARD: 2 1 6\nextras: 1\n"
     )
 
 

@@ -38,7 +38,9 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _LAYOUT_LINE = re.compile(rf"^(?:{'|'.join(OF_LAYOUTS)})[ \t]*:", re.MULTILINE)
-_SHEET_LINE = re.compile(rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE)
+_SHEET_LINE = re.compile(
+    rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE | re.IGNORECASE
+)
 _WORD = r"[^\s,]+"
 _LINE_END = re.compile(r"\r?\n|\r|$")
 _LIST = re.compile(r"\[[ \t]*([^][{}\"']*?)[ \t,]*\]")
@@ -236,7 +238,7 @@ def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]
     """
     where = document.where((key,))
     if isinstance(value, str) and where.text.startswith("|", where.column - 1):
-        return Entry(key, value, *_block(value, where, lines), where.file)
+        return Entry(key.lower(), value, *_block(value, where, lines), where.file)
     words = _words(value, where)
     if words is None:
         raise NotationError(
@@ -246,7 +248,7 @@ def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]
             where,
         )
     text, start = words
-    return Entry(key, text, where.line, start + 1, where.file)
+    return Entry(key.lower(), text, where.line, start + 1, where.file)
 
 
 def _words(value: object, where: Source) -> tuple[str, int] | None:
@@ -387,7 +389,7 @@ def _span(lines: Sequence[str], entry: Entry) -> tuple[int, int]:
     first = entry.line - 1
     last = entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
     keys = (entry.key, f'"{entry.key}"', f"'{entry.key}'")
-    while first and not lines[first].startswith(keys):
+    while first and not lines[first].lower().startswith(keys):
         first -= 1
     return first, last
 
@@ -425,7 +427,7 @@ def _behind(lines: Sequence[str], keys: Sequence[str]) -> int:
     """
     starts = tuple(f"{key}:" for key in keys)
     place = max(
-        (number + 1 for number, line in enumerate(lines) if line.startswith(starts)),
+        (number + 1 for number, line in enumerate(lines) if line.lower().startswith(starts)),
         default=len(lines),
     )
     while place < len(lines) and lines[place].startswith((" ", "\t")):
