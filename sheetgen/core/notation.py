@@ -177,8 +177,8 @@ def _too_often(
 
 
 def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
-    """The words; one that is several faces of dice run together (`r3r5y4`, `r3+r5`) is as many
-    words.
+    """The words; one that is several faces of dice run together (`r3r5y4`, `r3+r5`, `r3-r5`) is as
+    many words.
     """
     known = set(faces)
     longest_first = sorted(
@@ -187,7 +187,7 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
     face = re.compile("|".join(map(re.escape, longest_first)) or "$^")
     for word in words:
         parts = [] if word.text in known else list(face.finditer(word.text))
-        if not parts or face.sub("", word.text).strip("+&;"):
+        if not parts or face.sub("", word.text).strip("+&;/>-"):
             yield word
             continue
         for match in parts:

@@ -20,7 +20,7 @@ CLOSED = "!"  # behind what was written into a box that was not open
 _POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
 _WHOLE = re.compile("[0-9]{1,9}")
 _BLANKS = r"[\s,]*"
-_DASH = "-"
+_NO_POINTS = ("-", "BUST", "BAMBOOZLED")
 _FIRST = "1"
 
 
@@ -38,7 +38,7 @@ class Written(Field):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
-        words = said(entry)
+        words = [part for word in said(entry) for part in self._apart(word)]
         for word in words:
             if word.text not in self.known:
                 filling.refuse(
@@ -56,6 +56,13 @@ class Written(Field):
             )
         for cell, word in zip(self.cells, words, strict=False):
             filling.texts[cell.id] = self.known.get(word.text, word.text)
+
+    def _apart(self, word: Token) -> Sequence[Token]:
+        """A word; one that is several run together (`2211`) as that many."""
+        signs = [*word.text]
+        if word.text in self.known or not self.known.keys() >= {*signs}:
+            return [word]
+        return [Token(sign, sign, word.start + place) for place, sign in enumerate(signs)]
 
     def write(self, sheet: Sheet) -> str:
         """What stands in the boxes, gaps closed."""
@@ -98,8 +105,8 @@ class Opened(Count):
 
 @dataclass(frozen=True, slots=True)
 class Points(Field):
-    """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added
-    up (`5+6+8`).
+    """Whole numbers of points, one a box: `28 0 31`. A dash or `bust` is nothing scored, and sums
+    are added up (`5+6+8`).
     """
 
     # the boxes of each column of the pad, by its number
@@ -121,7 +128,7 @@ class Points(Field):
             return
         numbers = []
         for word in words:
-            text = "0" if word.text == _DASH else word.text
+            text = "0" if word.text in _NO_POINTS else word.text
             if _POINTS.fullmatch(text):
                 numbers.append(sum(map(int, text.split("+"))))
             else:

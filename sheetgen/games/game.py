@@ -112,12 +112,11 @@ class Game(Generic[S, M]):
             return self._marked(self.rules.start(players))
         known = self.boards.colors(players) if self.boards else ()
         if self.boards is None or len(colors) != players or len({*known} & {*colors}) != players:
-            there = listed(known, "and") if known else "none"
-            raise UsageError(
-                "no-such-seat",
-                f"{', '.join(colors)}: not one board for each player; there is {there}",
-                subject="players",
-            )
+            message = f"{self.spec.title} has no boards of a color; write names alone"
+            if known:
+                there = listed(known, "and")
+                message = f"{', '.join(colors)}: not one board for each player; there is {there}"
+            raise UsageError("no-such-seat", message, subject="players")
         return self._marked(self.boards.start_with(colors))
 
     def names(self, state: S, given: Names = ()) -> Words:

@@ -16,7 +16,7 @@ from sheetgen.games.formulas.acts import DraftDice, faces_of
 from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.sums import face_text
 from sheetgen.testing.random_games import play
-from tests.games.formulas import CORNERS, ME, at, grid, paper, rules
+from tests.games.formulas import CORNERS, ME, at, drafting, grid, paper, rules
 from tests.sample import few
 
 LINE = grid("4 + . + . - 5 - 6")
@@ -195,3 +195,21 @@ def test_every_printed_form_of_a_legal_act_is_read_as_that_act(players: int) -> 
                     shown = [face_text(face) for face in faces_of(move.dice)]
                     read = game.parse_move("".join(shown), state, seat)
                     assert sorted(map(face_text, faces_of(read.dice))) == sorted(shown)
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("take 4 5 +", "draft 4 5 +"),
+        ("choose 45", "draft 4 5"),
+        ("reroll all", "reroll 4 5 6 1 2 - + +"),
+        ("throw all again", "reroll 4 5 6 1 2 - + +"),
+        ("reroll the rest", "reroll 4 5 6 1 2 - + +"),
+        ("roll 6 1 again", "reroll 6 1"),
+        ("61 again", "reroll 6 1"),
+    ],
+)
+def test_dice_are_taken_and_thrown_again_in_other_words(typed: str, move: str) -> None:
+    game = rules()
+    state = drafting(game)
+    assert game.parse_move(typed, state, ME) == game.parse_move(move, state, ME)

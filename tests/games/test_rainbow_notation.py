@@ -34,6 +34,22 @@ def test_moves_are_read_and_written(typed: str, move: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "typed", ["lucky", "keep lucky", "keep the lucky die", "lucky die aside", "L"]
+)
+def test_the_lucky_die_goes_by_its_name(typed: str) -> None:
+    state = at("R6", "O5 L4")
+    assert GAME.notation.format(GAME.parse_move(typed, state, ANN)) == "keep L4"
+    assert GAME.notation.format(GAME.parse_move("set aside o5, lucky", state, ANN)) == "keep O5 L4"
+
+
+def test_what_is_exchanged_lies_aside() -> None:
+    for aside, lies in (("P4 R6", "the dice aside are R6 P4"), ("", "no dice are aside")):
+        with pytest.raises(SheetgenError) as error:
+            GAME.parse_move("swap P6 for P3", at(aside, "P6 L1"), ANN)
+        assert error.value.problems[0].message == f"P3 is not aside; {lies}"
+
+
+@pytest.mark.parametrize(
     ("typed", "message", "column", "length"),
     [
         ("kep O5", 'unknown move "kep"; did you mean "keep"?', 1, 3),

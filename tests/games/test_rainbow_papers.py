@@ -118,6 +118,17 @@ DIFFERENT: list[tuple[tuple[Paper, ...], str, list[tuple[str, str]]]] = [
         [("round-after-end", "round 2 reached 100, so the game ended there; 3 rounds are written")],
     ),
     (
+        ({"turns": "60 41 10"}, {"turns": "60 41 bust"}),
+        "",
+        [
+            (
+                "round-after-end",
+                "round 2 reached 101, so the game ended there; 3 rounds are written; what tied"
+                " leaders score then is a line tiebreak",
+            )
+        ],
+    ),
+    (
         ({"turns": "82 18", "aside": "R6"}, {"turns": "5 5"}),
         "",
         [("round-after-end", "Ann has dice aside, but the game ended with round 2")],

@@ -60,6 +60,7 @@ TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
         ("reroll * *", RerollDice(frozenset({"*", "*#2"}))),
         ("reroll **", RerollDice(frozenset({"*", "*#2"}))),
         ("reroll w B5 w", RerollDice(frozenset({"*", "*#2", "B5"}))),
+        ("reroll all", RerollDice(frozenset(SAMPLE.split()))),
         ("reroll *#2", RerollDice(frozenset({"*#2"}))),
         ("reroll *#1 *", RerollDice(frozenset({"*", "*#2"}))),
         ("reroll *#2 *", RerollDice(frozenset({"*", "*#2"}))),
@@ -72,6 +73,22 @@ TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
 )
 def test_moves_as_typed(text: str, move: object) -> None:
     assert parse(GAME, text, TABLE, ANN) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("throw everything again", "reroll all"),
+        ("b5 and g3 again", "reroll B5 G3"),
+        ("throw b5, g3 again", "reroll B5 G3"),
+        ("Y2>Y1>R1", "chain Y2 Y1 R1"),
+        ("y2-y1-r1", "chain Y2 Y1 R1"),
+        ("write y2/y1", "chain Y2 Y1"),
+        ("Y2\u2192Y1\u2192R1", "chain Y2 Y1 R1"),
+    ],
+)
+def test_moves_in_other_words(text: str, move: str) -> None:
+    assert GAME.parse_move(text, TABLE, ANN) == parse(GAME, move, TABLE, ANN)
 
 
 @pytest.mark.parametrize(
@@ -173,6 +190,11 @@ def test_a_filled_sheet_is_read() -> None:
     marks = tuple(Mark(CellId(f"board.{n}"), text) for n, text in enumerate("22116*", start=1))
     opened = (Mark(CellId("extra.1"), "open"), Mark(CellId("extra.2"), "open"))
     assert sheet == Sheet("uno-dice", "Ann", 3, marks + opened, (("color", "red"),))
+
+
+@pytest.mark.parametrize("board", ["22116w", "2 2 11 6 star", "2211 6 \u2605", "2, 2, 1, 1, 6, **"])
+def test_a_board_is_read_as_people_write_it(board: str) -> None:
+    assert paper(GAME, board, "red") == paper(GAME, "2 2 1 1 6 *", "red")
 
 
 def test_entries_after_the_blanks_stand_in_extra_spaces() -> None:

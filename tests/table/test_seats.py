@@ -145,7 +145,11 @@ def test_dummies_sit_after_the_players_and_a_game_with_taken_colors_goes_on(tmp_
             "Ann=orange,Ben",
             "orange, red: not one board for each player; there is red, blue, green and yellow",
         ),
-        (UNICORN, "Ann=red,Ben", "red, : not one board for each player; there is none"),
+        (
+            UNICORN,
+            "Ann=red,Ben",
+            "Unicorn Rainbow has no boards of a color; write names alone",
+        ),
     ],
 )
 def test_a_board_that_cannot_be_taken_is_named(
@@ -158,8 +162,8 @@ def test_a_board_that_cannot_be_taken_is_named(
 
 @pytest.mark.parametrize("colors", [("red",), ("red", "red"), ("red", "pink")])
 def test_boards_are_one_for_each_player(colors: tuple[str, ...]) -> None:
-    for game in (CHAIN, UNICORN):
-        with pytest.raises(SheetgenError, match="not one board for each player"):
+    for game, why in ((CHAIN, "not one board for each player"), (UNICORN, "has no boards")):
+        with pytest.raises(SheetgenError, match=why):
             game.start(2, colors)
 
 

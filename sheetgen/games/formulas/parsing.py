@@ -52,6 +52,7 @@ _WORDS = {
     ),
     "formula": (_FORMULA, "no formula; it is written `combine 4+5 r1c2`"),
 }
+_ALL = "ALL"
 _NAMED = re.compile(r"(.+?)\((.+)\)")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
 
@@ -281,6 +282,9 @@ class FormulasReader:
         """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show
         next, have to be named.
         """
+        if [word.text for word in self.words] == [_ALL]:
+            self.words = []
+            return [ThrowAgain(tuple(self.state.lying(self.state.table)))]
         bare = [word for word in self.words if not self._has_name(word)]
         named = len(self.words) - len(bare)
         picked = self.dice()

@@ -35,7 +35,13 @@ _PLAIN = (
     (rf"^([-+]) ?({_SLOT})$", r"sign \1 \2"),
     (rf"^(\d+(?: ?[-+x×*] ?\d+)+) ?({_CELL})$", r"combine \1 \2"),
 )
-_DRAFTED = ((r"^(?=(?:[-+\d]+(?:\(\w+\))?[\s,]*)+$)", "draft "),)
+_DRAFTED = (
+    (r"^(?:take|pick|choose) ", "draft "),
+    (r"^(?:throw|roll) (.+?)(?: again)?$", r"reroll \1"),
+    (r"^([^a-z]+|all) again$", r"reroll \1"),
+    (r"^reroll (?:everything|(?:the )?rest)$", "reroll all"),
+    (r"^(?=(?:[-+\d]+(?:\(\w+\))?[\s,]*)+$)", "draft "),
+)
 # What is typed for moves, while dice are drafted before anything else, and where no number has two
 # digits; and what it stands for
 _DIGITS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.core.notation import Line, Token, Wording, apart, unknown_faces
+from sheetgen.core.notation import SMALL, Line, Token, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove
 from sheetgen.games.kit import no_more, verb_of
@@ -111,9 +111,11 @@ class RainbowNotation:
         return StopTurn() if verb.text == "STOP" else Bamboozled()
 
     def heard(self, text: str, state: RainbowState) -> str:
-        """Colors and other words as notation has them."""
-        said = self._wording(text)
-        return f"KEEP {ALL}" if said == ALL else said
+        """Colors and other words as notation has them, the lucky die by what it shows."""
+        lucky, _ = self._doubling(state.turn)
+        words = self._wording(text).split()
+        said = " ".join(lucky if word == lucky[:1] else word for word in words)
+        return f"KEEP {said}" if said and said in (ALL, lucky) else said
 
     def explain(
         self,
@@ -266,8 +268,13 @@ class RainbowNotation:
         (face,) = self._faces(line, words[1:2])
         if len(words) == 2:
             return Swap(face, self.setup.faces[face].color)
+        words = [word for word in words if word.text not in SMALL.split()]
         no_more(line, words[3:], "one die is exchanged at a time: swap P6")
         aside = {die.text: die.face.color for die in state.turn.aside}
+        known = self.setup.faces
+        if words[2].text in known and words[2].text not in aside:
+            lying = f"the dice aside are {' '.join(aside)}" if aside else "no dice are aside"
+            raise line.error("not-aside", f"{words[2].raw} is not aside; {lying}", words[2])
         color = aside.get(words[2].text, words[2].raw.lower())
         colors = self.setup.colors
         if color not in colors:

@@ -271,6 +271,8 @@ def _rounds(columns: Columns, *, mat: bool) -> Problems:
 def _end(setup: RainbowSetup, columns: Columns) -> Problems:
     """The reasons against rounds after the one in which somebody has reached the target."""
     ended = _last_round(setup, columns)
+    sums = [sum(column.turns[:ended]) for column in columns]
+    tied = sums.count(max(sums)) > 1
     for column in columns:
         number = reached(setup, column.turns)
         who = column
@@ -278,19 +280,26 @@ def _end(setup: RainbowSetup, columns: Columns) -> Problems:
             number = ended
             who = next((one for one in columns if sum(one.turns[:ended]) >= setup.target), column)
         if 0 < number < len(column.turns):
-            yield _after_end(setup, column, who, number)
+            after = "; what tied leaders score then is a line tiebreak" if tied else ""
+            yield _after_end(setup, column, who, number, after)
 
 
-def _after_end(setup: RainbowSetup, column: PadColumn, who: PadColumn, number: int) -> Problem:
+def _after_end(
+    setup: RainbowSetup,
+    column: PadColumn,
+    who: PadColumn,
+    number: int,
+    after: str,
+) -> Problem:
     """The reason against rounds of a column after the one in which somebody has reached the
     target.
     """
     total = sum(who.turns[:number])
     rounds = f"{len(column.turns)} rounds are written"
-    message = f"round {number} reached {total}, so the game ended there; {rounds}"
+    message = f"round {number} reached {total}, so the game ended there; {rounds}{after}"
     if who is not column:
         reached_it = f"{who.player} reached {total} in round {number}"
-        message = f"{reached_it}, so the game ended there; {rounds} here"
+        message = f"{reached_it}, so the game ended there; {rounds} here{after}"
     return Problem(
         "round-after-end",
         message,

@@ -35,11 +35,13 @@ _HOW = {
     ChainPhase.PENALTIES: "write penalty -1 Ben or done",
     ChainPhase.NUMBERS: "write number 4",
 }
+ALL = "ALL"
 # Other words for those of the notation
 _OTHERS = {
-    "": "PENALTY NUMBER GIVE ASSIGN AGAIN SPACE PLAYER BOARD + &",
+    "": "PENALTY NUMBER GIVE ASSIGN SPACE PLAYER BOARD + &",
     "CHAIN": "WRITE",
-    "REROLL": "THROW ROLL RE-ROLL",
+    "REROLL": "THROW ROLL RE-ROLL AGAIN",
+    ALL: "EVERYTHING",
     "DONE": "FINISH END STOP KEEP",
     "NONE": "NO NOTHING EMPTY SKIP PASS",
     "*": "STAR",
@@ -91,6 +93,8 @@ class UnoNotation:
         match verb.text:
             case "CHAIN":
                 return self._chain(line, rest)
+            case "REROLL" if [word.text for word in rest] == [ALL]:
+                return RerollDice(frozenset(state.die_names))
             case "REROLL":
                 return self._reroll(line, rest)
             case "PENALTY":
@@ -106,6 +110,9 @@ class UnoNotation:
         verb = _HOW.get(state.phase, "? ?").split()[1].upper()
         if {*words} in ({"NONE"}, {"NONE", "CHAIN"}):
             return verb if verb == "CHAIN" else "DONE"
+        if "REROLL" in words:
+            # `throw b5 again` and `b5 again` are the same.
+            words = ["REROLL", *(word for word in words if word != "REROLL")]
         if words and words[0] not in ("CHAIN", "REROLL", "DONE"):
             dice_first = sorted(words, key=(EXTEND, ERASE, *words).index)
             words = [verb, *(words if verb != "PENALTY" else dice_first)]

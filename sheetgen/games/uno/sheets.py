@@ -80,7 +80,7 @@ class UnoSheets:
                 ),
                 waits=(EXTRAS,),
                 cells=setup.spaces,
-                known=dict.fromkeys((STAR_WORD, WILD), STAR)
+                known=dict.fromkeys((STAR_WORD, WILD, "STAR"), STAR)
                 | {text: text for text in setup.entries},
                 right=f"numbers from {low} to {setup.numbers[-1]} and * or w for a star",
                 alone={STAR: STAR_WORD.lower()},
