@@ -264,17 +264,16 @@ def find(name: str | Path) -> Path:
 
 def _called(name: str, layouts: Mapping[str, Path]) -> list[str]:
     """The games of that id, or those whose id begins so, or whose title does."""
-    begun = id_of(name)
-    if name in layouts or not begun:
-        return [name] if begun else []
+    if name in layouts:
+        return [name]
+    begun = id_of(name) or "?"
     by_id = [game for game in layouts if game.startswith(begun)]
-    return by_id or [game for game, path in layouts.items() if _title(path).startswith(begun)]
-
-
-def _title(layout: Path) -> str:
-    """The title of a layout, as it would be an id."""
-    found = _TITLE.search(layout.read_text(encoding="utf-8"))
-    return id_of(found[1]) if found else ""
+    return by_id or [
+        game
+        for game, path in layouts.items()
+        for title in _TITLE.findall(path.read_text(encoding="utf-8"))
+        if id_of(title).startswith(begun)
+    ]
 
 
 def load_layout(name: str | Path, settings: Settings | None = None) -> LoadedLayout:

@@ -42,11 +42,13 @@ def test_the_lucky_die_goes_by_its_name(typed: str) -> None:
     assert GAME.notation.format(GAME.parse_move("set aside o5, lucky", state, ANN)) == "keep O5 L4"
 
 
-def test_what_is_exchanged_lies_aside() -> None:
-    for aside, lies in (("P4 R6", "the dice aside are R6 P4"), ("", "no dice are aside")):
-        with pytest.raises(SheetgenError) as error:
-            GAME.parse_move("swap P6 for P3", at(aside, "P6 L1"), ANN)
-        assert error.value.problems[0].message == f"P3 is not aside; {lies}"
+def test_a_die_is_exchanged_for_the_one_of_its_color() -> None:
+    for typed in ("swap P6 for P4", "exchange P6 with P4", "swap P6 P4"):
+        swap = GAME.parse_move(typed, at("P4 R6", "P6 L1"), ANN)
+        assert GAME.notation.format(swap) == "swap P6"
+    start = at("", "P6 P3")
+    (problem,) = GAME.problems(start, ANN, GAME.parse_move("swap P6 for P3", start, ANN))
+    assert problem.message == "no purple die is aside; P6 can be set aside instead of exchanged"
 
 
 @pytest.mark.parametrize(

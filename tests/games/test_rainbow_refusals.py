@@ -255,7 +255,6 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["extra-word"], lambda: raised(lambda: read(waiting_for_dice(), "stop now"))),
     (["extra-word"], lambda: raised(lambda: read(waiting_for_dice(), "swap O5 red blue"))),
     (["unknown-color"], lambda: raised(lambda: read(waiting_for_dice(), "swap O5 orang"))),
-    (["not-aside"], lambda: raised(lambda: read(waiting_for_dice(), "swap O5 O3"))),
     (["unknown-verb"], lambda: raised(lambda: read(waiting_for_dice(), "kep O5"))),
     (
         ["unknown-face", "unknown-face"],

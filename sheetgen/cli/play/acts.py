@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from sheetgen.cli.play.move_list import MoveList
@@ -74,36 +75,28 @@ def verbs(offer: MoveOffer) -> Collection[str]:
 
 def _first(words: Sequence[str], listed: MoveList, now: MoveOffer) -> tuple[str, int] | None:
     """The longest act that words begin with, and how many of them it has, where those behind it can
-    be read as acts; None where there is none.
+    be read as acts or as dice that are due then; None where there is none.
     """
     for end in range(len(words), 0, -1):
         act = _in_full(" ".join(words[:end]), listed, now)
-        if act and (end == len(words) or _goes_on(words[end:], listed, now, act)):
+        behind = words[end:]
+        if act and (not behind or _follow(behind, listed, _then(now, act))):
             return act, end
     return None
 
 
-def _goes_on(words: Sequence[str], listed: MoveList, now: MoveOffer, act: str) -> bool:
-    """Whether words can be read as acts, or as dice that are due, behind an act."""
+def _follow(words: Sequence[str], listed: MoveList, then: MoveOffer) -> bool:
+    """Whether words can be read as dice that are due, or as acts."""
+    if due := then.game.rules.to_roll(then.state):
+        with suppress(SheetgenError):
+            return bool(dice_of(then.game, " ".join(words), due))
+    return _first(words, listed, then) is not None
+
+
+def _then(now: MoveOffer, act: str) -> MoveOffer:
+    """The moves after an act; those of now where it is not legal."""
     legal = now.meant(act)
-    state = now.after(legal[0]) if legal else now.state
-    if now.seat in now.game.rules.waiting(state):
-        return _first(words, listed, replace(now, state=state)) is not None
-    # The list is over with the act.
-    listed = replace(listed, notes=())
-    return _first(words, listed, now) is not None or _are_dice(words, now, state)
-
-
-def _are_dice(words: Sequence[str], now: MoveOffer, state: object) -> bool:
-    """Whether words can be read as the dice that a state of the same turn waits for."""
-    rules = now.game.rules
-    due = rules.to_roll(state)
-    if due is None or rules.turn(state) != rules.turn(now.state):
-        return False
-    try:
-        return bool(dice_of(now.game, " ".join(words), due))
-    except SheetgenError:
-        return False
+    return replace(now, state=now.after(legal[0])) if legal else now
 
 
 def _in_full(text: str, listed: MoveList, now: MoveOffer) -> str:

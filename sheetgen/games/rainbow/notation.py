@@ -104,7 +104,7 @@ class RainbowNotation:
             case "KEEP":
                 return Keep(self._faces(line, rest))
             case "SWAP":
-                return self._swap(line, words, state)
+                return self._swap(line, words)
             case "ROLL":
                 return RollOn(tuple(self.setup.in_order(self._faces(line, rest))))
         no_more(line, rest, f"{verb.text.lower()} stands alone")
@@ -262,7 +262,7 @@ class RainbowNotation:
             line.problem("ambiguous-move", message, words[0]), (Keep(faces), *swaps)
         )
 
-    def _swap(self, line: Line, words: Sequence[Token], state: RainbowState) -> Swap:
+    def _swap(self, line: Line, words: Sequence[Token]) -> Swap:
         if len(words) < 2:
             raise line.error("no-die-named", "swap needs the die that comes in: swap P6", words[0])
         (face,) = self._faces(line, words[1:2])
@@ -270,12 +270,8 @@ class RainbowNotation:
             return Swap(face, self.setup.faces[face].color)
         words = [word for word in words if word.text not in SMALL.split()]
         no_more(line, words[3:], "one die is exchanged at a time: swap P6")
-        aside = {die.text: die.face.color for die in state.turn.aside}
-        known = self.setup.faces
-        if words[2].text in known and words[2].text not in aside:
-            lying = f"the dice aside are {' '.join(aside)}" if aside else "no dice are aside"
-            raise line.error("not-aside", f"{words[2].raw} is not aside; {lying}", words[2])
-        color = aside.get(words[2].text, words[2].raw.lower())
+        there = self.setup.faces.get(words[2].text)
+        color = there.color if there else words[2].raw.lower()
         colors = self.setup.colors
         if color not in colors:
             hint = nearest(color, colors) or f"; there is {', '.join(colors)}"

@@ -295,14 +295,15 @@ def _after_end(
     target.
     """
     total = sum(who.turns[:number])
-    rounds = f"{len(column.turns)} rounds are written"
-    message = f"round {number} reached {total}, so the game ended there; {rounds}{after}"
+    ended = f"round {number} reached {total}"
+    here = ""
     if who is not column:
-        reached_it = f"{who.player} reached {total} in round {number}"
-        message = f"{reached_it}, so the game ended there; {rounds} here{after}"
+        ended = f"{who.player} reached {total} in round {number}"
+        here = " here"
+    rounds = f"{len(column.turns)} rounds are written{here}{after}"
     return Problem(
         "round-after-end",
-        message,
+        f"{ended}, so the game ended there; {rounds}",
         "turns",
         setup.spec.named("target"),
     )
