@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 Words = tuple[str, ...]
 """Words, names or sentences in their order."""
+
+Meanings = Mapping[str, str]
+"""Words, and what each stands for or says."""
 
 _LONGEST = 100  # letters of a word up to which anybody waits for a guess
 _MOST = 200  # words to compare it with

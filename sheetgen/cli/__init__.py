@@ -8,7 +8,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from types import FrameType
@@ -19,7 +19,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.output import Output, prepare, silence, trouble
 from sheetgen.errors import Problem, SheetgenError, UsageError
-from sheetgen.messages import nearest, printable
+from sheetgen.messages import Meanings, nearest, printable
 from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ COMPLETING = "_SHEETGEN_COMPLETE"
 
 # Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the
 # help.
-COMMANDS: Mapping[str, str] = {
+COMMANDS: Meanings = {
     "games": "design.layouts",
     "rules": "design.layouts",
     "print": "print.printing",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll, Thrown, match_dice
 from sheetgen.core.grouping import grouped
 from sheetgen.errors import NotationError, Problem, Source
-from sheetgen.messages import be, listed
+from sheetgen.messages import Meanings, be, listed
 
 # what phones and word processors make of a hyphen or a minus, a star, an arrow
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
@@ -101,7 +101,7 @@ def typed(word: str) -> str:
 class Wording:
     """Moves and dice as notation has them, for what people say."""
 
-    def __init__(self, colors: Mapping[str, str], others: Mapping[str, str]) -> None:
+    def __init__(self, colors: Meanings, others: Meanings) -> None:
         """`colors`: the letter of each color; `others`: other words for a word of the notation,
         those at "" say nothing.
         """

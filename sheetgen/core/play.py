@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll
-from sheetgen.messages import Words
+from sheetgen.messages import Meanings, Words
 
 Seat = int
 """A seat at the table: 0 for the first player, then 1, 2, … in their order."""
@@ -141,9 +141,9 @@ class ScanArea:
 
     text: str = "x"  # what a mark of any kind there says
     # what a mark of a kind says (`ring`, `dot`) where that differs
-    kinds: Mapping[str, str] = field(default_factory=dict)
+    kinds: Meanings = field(default_factory=dict)
     # what a pawn of a color says that stands there; {} = no pawns, ink
-    pawns: Mapping[str, str] = field(default_factory=dict)
+    pawns: Meanings = field(default_factory=dict)
     # a pattern of all that can be written there, in digits and `+-x*`; "" = marks, not writing
     writes: str = ""
     glyphs: int = 1  # the most digits and signs that it has

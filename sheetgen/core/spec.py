@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellTable, ReadOnly
 from sheetgen.core.dice import Die, DieId, Throw
-from sheetgen.messages import Words
+from sheetgen.messages import Meanings, Words
 
 if TYPE_CHECKING:
     from sheetgen.core.counting import ScoreRules
@@ -33,7 +33,7 @@ class Switch(ReadOnly):
     id: str  # kebab-case name (`claim-mode`)
     question: str  # what a table has to settle
     # each value in words, by its text; {} when any whole number will do
-    readings: Mapping[str, str]
+    readings: Meanings
     default: SwitchValue  # the reading that is played unless a table says otherwise
     reason: str  # why that is the default
     value: SwitchValue  # the reading in force

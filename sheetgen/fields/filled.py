@@ -9,7 +9,7 @@ all games.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from sheetgen.core.cells import CellId, Mark, Sheet, Texts
@@ -124,9 +124,6 @@ class Field:
         line = self.write(sheet)
         return [f"{self.key}: {line}"] if line else []
 
-
-Meanings = Mapping[str, str]
-"""Words as people write them, and what each stands for."""
 
 Fields = tuple[Field, ...]
 """The lines of a filled sheet, in their order."""

@@ -16,8 +16,8 @@ from itertools import groupby
 
 from sheetgen.core.cells import Area, Cell, CellId, CellRun, Sheet, Texts
 from sheetgen.core.notation import Line, Token
-from sheetgen.fields.filled import Entry, Field, Filling, Meanings
-from sheetgen.messages import Words, hint, listed
+from sheetgen.fields.filled import Entry, Field, Filling
+from sheetgen.messages import Meanings, Words, hint, listed
 
 NOTHING = ("NONE", "NOTHING", "NO", "EMPTY", "-", "0")  # how people say that nothing stands there
 

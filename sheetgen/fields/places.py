@@ -13,9 +13,9 @@ from sheetgen.core.dice import Die
 from sheetgen.core.notation import Token, parse_roll
 from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
-from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, Meanings, read_players
+from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, read_players
 from sheetgen.fields.marks import nothing, said, spoken
-from sheetgen.messages import Words, hint
+from sheetgen.messages import Meanings, Words, hint
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from itertools import accumulate
 from sheetgen.core.cells import Cell, CellId, CellRun, Sheet, Texts
 from sheetgen.core.dice import Face
 from sheetgen.core.notation import Token, apart, typed
-from sheetgen.fields.filled import Entry, Field, Filling, Meanings
+from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.fields.marks import SUMS, Count, said, spoken
-from sheetgen.messages import Words, listed
+from sheetgen.messages import Meanings, Words, listed
 
 EMPTY = "."  # what stands in a grid, and in a row of boxes, for an empty one
 CLOSED = "!"  # behind what was written into a box that was not open

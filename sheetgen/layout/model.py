@@ -17,6 +17,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from sheetgen.layout.document import YamlMapping, whole
 from sheetgen.layout.model_errors import ID, MARK
 from sheetgen.layout.shapes import keys_of
+from sheetgen.messages import Meanings
 from sheetgen.page.ink import Pattern
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
@@ -181,7 +182,7 @@ class SwitchModel:
     """
 
     question: str
-    readings: Mapping[str, str] = field(default_factory=dict)
+    readings: Meanings = field(default_factory=dict)
     range: Limits | None = None
     default: Annotated[
         bool | int | str | None,

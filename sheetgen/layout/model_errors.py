@@ -10,10 +10,10 @@ read is a hole about which nothing more is said.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from sheetgen.messages import closest, hint, short
+from sheetgen.messages import Meanings, closest, hint, short
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -22,7 +22,7 @@ UNKNOWN_KEY = ("extra_forbidden", "unexpected_keyword_argument")
 """What pydantic calls a key that a mapping does not have."""
 
 # How pydantic's errors of a wrong type begin, and what was expected
-_EXPECTED: Mapping[str, str] = {
+_EXPECTED: Meanings = {
     "int": "a whole number",
     "float": "a number",
     "bool": "true or false",
@@ -35,7 +35,7 @@ _EXPECTED: Mapping[str, str] = {
 }
 
 # What pydantic calls other faults of a value, and what a message says of them
-_WRONG: Mapping[str, str] = {
+_WRONG: Meanings = {
     "value_error": "{error}",
     "missing": "this list is too short",
     "too_long": "this must be a list of {max_length}, not of {actual_length}",
@@ -52,7 +52,7 @@ ID = r"^[a-z][a-z0-9-]*$"
 MARK = r"^[a-z0-9-]*[a-z][a-z0-9-]*$"
 """How the text of a mark is written."""
 
-_PATTERNS: Mapping[str, str] = {
+_PATTERNS: Meanings = {
     ID: "small letters, digits and hyphens, a letter first",
     MARK: "small letters, digits and hyphens, a letter among them",
     r"^[A-Z]$": "one capital letter",

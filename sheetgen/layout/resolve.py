@@ -49,13 +49,13 @@ from sheetgen.layout.model_errors import found
 from sheetgen.layout.settings import Settings
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
-from sheetgen.messages import nearest, told
+from sheetgen.messages import Meanings, nearest, told
 
 # How a line at the top of a layout begins; a file without any is not a layout, and nothing of it
 # may be shown
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
 
-SHORT: Mapping[str, str] = {
+SHORT: Meanings = {
     **dict.fromkeys(("row", "column", "panel"), "children"),
     "text": "text",
     "steps": "items",

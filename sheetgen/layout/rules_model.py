@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from sheetgen.layout.document import whole
 from sheetgen.layout.model import TEXT, Name, Number
 from sheetgen.layout.shapes import Hint, Key, Keys
+from sheetgen.messages import Meanings
 
 AMOUNT: dict[str, object] = {
     "anyOf": [
@@ -150,7 +151,7 @@ class CountModel:
     """What is counted on a sheet, or, with limits, asked of it."""
 
 
-def _keys(hint: Hint, abouts: Mapping[str, str]) -> Keys:
+def _keys(hint: Hint, abouts: Meanings) -> Keys:
     return {word: Key(word, hint, False, about) for word, about in abouts.items()}
 
 

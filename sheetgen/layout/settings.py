@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sheetgen.core.spec import Switch, SwitchValue, reading_text
 from sheetgen.errors import UsageError
-from sheetgen.messages import listed
+from sheetgen.messages import Meanings, listed
 
 Settings = Mapping[str, SwitchValue]
 """Switch -> the reading to play by, as typed (`"2"`, `"true"`) or as an answer gives it (2, true).
@@ -27,7 +27,7 @@ def in_force(switch: Switch, value: SwitchValue) -> Switch:
     return replace(switch, value=_typed(text, switch.default))
 
 
-def usual(readings: Mapping[str, str]) -> SwitchValue:
+def usual(readings: Meanings) -> SwitchValue:
     """The first reading of a switch that names no default; a number or true and false where all of
     its readings are.
     """

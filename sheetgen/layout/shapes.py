@@ -22,7 +22,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from sheetgen.layout.document import FilledText, Place, TreePath, whole
 from sheetgen.layout.model_errors import UNKNOWN_KEY, misspelled, problem_of, wrong_type
-from sheetgen.messages import kebab, nearest, quoted
+from sheetgen.messages import Meanings, kebab, nearest, quoted
 
 T = TypeVar("T")
 
@@ -81,7 +81,7 @@ def keys_of(shape: Hint) -> Keys:
     return keys
 
 
-def description(shape: Hint) -> tuple[str, Mapping[str, str]]:
+def description(shape: Hint) -> tuple[str, Meanings]:
     """What a dataclass says of itself, and of each field in a line below `Attributes:`."""
     about, _, attributes = (getdoc(shape) or "").partition("\n\nAttributes:\n")
     return about, {name: " ".join(text.split()) for name, text in _ATTRIBUTE.findall(attributes)}

@@ -33,6 +33,7 @@ from sheetgen.layout.yaml_hints import (
     outer,
     slip,
 )
+from sheetgen.messages import Meanings
 
 OBEYED = re.compile(
     "[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
@@ -444,7 +445,7 @@ _NO_COLON = "could not find expected ':'"
 
 _SIGN = re.compile(r":[a-z][a-z0-9-]*\Z")
 
-_SYNTAX: Mapping[str, str] = {
+_SYNTAX: Meanings = {
     "did not find expected ',' or ']'": (
         "a list opened with [ is not closed with ], or a comma is missing"
     ),

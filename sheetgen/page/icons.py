@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pkgutil import get_data
 from xml.etree import ElementTree
 
+from sheetgen.messages import Meanings
 from sheetgen.page.canvas import BLACK, Canvas, Paint, Step, Steps, Stroke, Verb
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.outline import Shape, scaled
@@ -30,7 +31,7 @@ _POINTS: Mapping[Verb, int] = {
 }
 
 # Symbols that layouts and notation write as signs
-_SHORT: Mapping[str, str] = {
+_SHORT: Meanings = {
     "+": "plus",
     "-": "minus",
     "x": "times",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
+from sheetgen.messages import Meanings
 from sheetgen.scan.decide import Held
 from sheetgen.scan.ink import AddedInk, bare_paper
 from sheetgen.scan.pixels import Blank, Gray, Points, Shares, blurred, gray_of
@@ -32,7 +33,7 @@ ADVICE = (
 )
 """What helps where nobody knows what is wrong."""
 
-CAUSES: Mapping[str, str] = {
+CAUSES: Meanings = {
     "dark": "it is dark; take it again nearer to a lamp",
     "pale": "it is too dark, or its print too pale; take it again nearer to a lamp",
     "moved": "the phone was moved; take it again, the phone in both hands",

@@ -11,7 +11,7 @@ import numpy as np
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import SURE, ScanArea
-from sheetgen.messages import Words
+from sheetgen.messages import Meanings, Words
 from sheetgen.scan.cells import Look
 from sheetgen.scan.network import trained
 from sheetgen.scan.tuning import (
@@ -51,7 +51,7 @@ State = Literal["marked", "empty", "unsure"]
 KINDS = ("empty", "cross", "ring", "dot", "fill", "slash", "tick", "ring-cross")
 """The classes of the network of marks, in the order of its answers."""
 
-REASONS: Mapping[str, str] = {
+REASONS: Meanings = {
     "faint": "faint",
     "edge": "over the edge",
     "erased": "erased?",

@@ -19,7 +19,7 @@ from sheetgen.cli.play.shown_table import ShownTable
 from sheetgen.cli.rated import SCREEN, show_advice
 from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.messages import Words, count_of
+from sheetgen.messages import Meanings, Words, count_of
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.advising import hint
 from sheetgen.table.judge.marking import in_breath, marked
@@ -321,7 +321,7 @@ def _is_log(text: str) -> bool:
     return text.endswith(SUFFIX) or os.sep in text
 
 
-COMMANDS: Mapping[str, str] = {
+COMMANDS: Meanings = {
     "help": "this list",
     "sheet": "a sheet; sheet NAME, sheet all",
     "score": "the scores",

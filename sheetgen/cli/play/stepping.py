@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.play.shown_table import ShownTable
+from sheetgen.messages import Meanings
 from sheetgen.table.log.game_log import GameLog
 
 ASKED = "Enter = on, ? = help"
 
-WORDS: Mapping[str, str] = {
+WORDS: Meanings = {
     "back": "the step before",
     "turn": "the first step of a turn; turn 5",
     "sheet": "a sheet as it is here; sheet NAME, sheet all",

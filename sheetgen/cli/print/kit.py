@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import click
 
 from sheetgen.catalog import LoadedLayout, load_layout
-from sheetgen.cli.options import whole_number
+from sheetgen.cli.options import (
+    Settings,
+    whole_number,
+)
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import (
     GamePrint,
@@ -97,7 +99,7 @@ def _print_kit(
     }
 
 
-def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[LoadedLayout, int]:
+def _game(name: str, settings: Settings, asked: int | None) -> tuple[LoadedLayout, int]:
     """The game, and for how many its kit is.
 
     Raises UsageError for a number of players that it does not take.
@@ -108,7 +110,7 @@ def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[Lo
     return game.under({**seats, **settings}), players
 
 
-def _asked(spec: GameSpec, settings: Mapping[str, str], players: int | None) -> int | None:
+def _asked(spec: GameSpec, settings: Settings, players: int | None) -> int | None:
     """How many play by `--players` or by `--set seats`. Raises UsageError where they differ."""
     seats = settings.get("seats", "")
     if "seats" not in spec.switches or not seats.isdecimal():

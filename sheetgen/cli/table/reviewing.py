@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
 from sheetgen.files import write_whole
-from sheetgen.messages import listed
+from sheetgen.messages import Meanings, listed
 from sheetgen.scan.decide import REASONS
 from sheetgen.scan.marked import contact_sheet, in_blocks
 from sheetgen.scan.papers import can_hold, choices
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.cli.table.scanning import Scanned
 
 # What is typed for what stands in a cell
-_KEYS: Mapping[str, str] = {
+_KEYS: Meanings = {
     "": "-",
     "x": "x",
     "dot": ".",
