@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
 from sheetgen.core.play import M, S
 from sheetgen.core.spec import NO_ENGINE
 from sheetgen.errors import FileName, LayoutError, UsageError
-from sheetgen.files import real_path
+from sheetgen.files import read_file, real_path
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
 from sheetgen.messages import Words, id_of, listed, nearest
@@ -271,7 +271,7 @@ def _called(name: str, layouts: Mapping[str, Path]) -> list[str]:
     return by_id or [
         game
         for game, path in layouts.items()
-        for title in _TITLE.findall(path.read_text(encoding="utf-8"))
+        for title in _TITLE.findall(read_file(path).decode())
         if id_of(title).startswith(begun)
     ]
 

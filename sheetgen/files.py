@@ -18,6 +18,10 @@ from typing import BinaryIO
 from sheetgen.errors import FileName, OutputError, Problem
 from sheetgen.messages import told
 
+Paths = tuple[Path, ...]
+"""Files or folders in their order."""
+
+
 GONE = "the current directory no longer exists; go to another one"
 
 MOST_BYTES = 10_000_000

@@ -18,7 +18,7 @@ import click
 
 from sheetgen import __version__
 from sheetgen.cli.output import Output, prepare, silence, trouble
-from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.errors import Problem, Remarks, SheetgenError, UsageError
 from sheetgen.messages import Meanings, nearest, printable
 from sheetgen.table.judge.answers import encoded
 
@@ -222,7 +222,7 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         return BUG
 
 
-def _show(output: Output, problems: Sequence[Problem]) -> None:
+def _show(output: Output, problems: Remarks) -> None:
     if output.as_json:
         output.json({"problems": encoded(problems)})
     else:

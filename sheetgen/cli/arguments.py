@@ -54,7 +54,7 @@ class TableArguments:
 
 
 def open_game(
-    name: str, settings: Settings, loader: LoadGame = load_layout, *, played: bool = True
+    name: str, settings: Mapping[str, str], loader: LoadGame = load_layout, *, played: bool = True
 ) -> LoadedLayout:
     """A layout whose game is `played`, or only has sheets.
 

@@ -69,6 +69,10 @@ TOTAL = "total"  # the cell for the sum of all points
 TOTALS = (POINTS, COUNTS)
 
 
+WholeNumbers = tuple[int, ...]
+"""Whole numbers in their order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One place on paper that can be marked or written in."""
@@ -76,7 +80,7 @@ class Cell:
     area: str  # the area it belongs to (`red`)
     name: str  # its name there (`5`, `11/12`, `r2c3`, `red.a`)
     color: str = ""  # its color's name, or ""
-    values: tuple[int, ...] = ()  # the numbers that its name stands for: (5,), (11, 12), or ()
+    values: WholeNumbers = ()  # the numbers that its name stands for: (5,), (11, 12), or ()
     # the name of the group inside the area that it belongs to (a section, a ring of abilities), or
     # ""
     group: str = ""
@@ -185,6 +189,9 @@ def line_names(line: str) -> Words:
 Texts = Mapping[CellId, str]
 """What stands in which cell."""
 
+Facts = tuple[tuple[str, str], ...]
+"""What is said of a sheet beside its cells, by key."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -203,7 +210,7 @@ class Sheet:
     players: int = 1  # how many play (1 = solo)
     marks: tuple[Mark, ...] = ()  # what stands in which cell, in the order of the cell table
     # what a filled sheet says beside its cells (`turns: 28 0 31`, `dice: G1 R6`), by key
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: Facts = ()
 
     @property
     def texts(self) -> dict[CellId, str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from sys import maxsize
 from typing import TypeAlias
 
-from sheetgen.core.cells import CellId, Texts
+from sheetgen.core.cells import CellId, Texts, WholeNumbers
 from sheetgen.core.play import Score, ScoreLine
 
 LARGEST = 999
@@ -57,7 +57,7 @@ class LineRule:
     # what the count, or its entry in the table, is multiplied with; negative for a penalty, and for
     # what the winner has fewest of
     times: int = 1
-    table: tuple[int, ...] = ()  # the points for each count from 0 on; () = the count is the points
+    table: WholeNumbers = ()  # the points for each count from 0 on; () = the count is the points
     most: int = maxsize  # more than that is not counted
 
 

@@ -122,6 +122,9 @@ class Penciled:
     color: str = ""  # the name of a pawn's color
 
 
+PencilMarks = tuple[Penciled, ...]
+"""What is to be seen in the cells of a filled sheet."""
+
 MARKS = {
     "x": (Sign.CROSS, CROSS),
     "cross": (Sign.CROSS, CROSS),

@@ -40,6 +40,10 @@ class Token:
     start: int  # its 0-based place in the line
 
 
+Tokens = Sequence[Token]
+"""The words of a line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A typed line and where it came from, so that an error can point at a word."""
@@ -162,9 +166,7 @@ def parse_roll(line: Line, dice: Dice, *, any_faces: bool = False) -> Roll:
     return tuple(Thrown(given[index].id, known[text]) for index, text in enumerate(shown))
 
 
-def _too_often(
-    line: Line, words: Sequence[Token], given: Mapping[int, Die], dice: Dice
-) -> NotationError:
+def _too_often(line: Line, words: Tokens, given: Mapping[int, Die], dice: Dice) -> NotationError:
     """The first face that no die is left to show."""
     word = next(word for index, word in enumerate(words) if index not in given)
     able = sum(any(face.text == word.text for face in die.faces) for die in dice)
@@ -195,7 +197,7 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
             yield Token(match[0], word.raw[start:end], word.start + start)
 
 
-def _named(line: Line, words: Sequence[Token], dice: Dice) -> Roll:
+def _named(line: Line, words: Tokens, dice: Dice) -> Roll:
     """Dice by their ids, as a log writes them."""
     by_id = {die.id.upper(): die for die in dice}
     thrown: dict[DieId, Thrown] = {}

@@ -79,7 +79,7 @@ class GameSpec(ReadOnly):
     numbers: Mapping[str, int] = field(default_factory=dict)
     turn: Words = ()  # the turn summary, one sentence a step
     # symbol of its own -> the SVG file that draws it, beside the layout
-    symbols: Mapping[str, str] = field(default_factory=dict)
+    symbols: Meanings = field(default_factory=dict)
     # how filled sheets are counted, by how many play, where a layout without an engine says it
     counting: Mapping[int, ScoreRules] = field(default_factory=dict, repr=False)
     # every rule option with its value: `claim-mode=any`

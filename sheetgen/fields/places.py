@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
-from sheetgen.core.cells import CellRun, Sheet, Texts
+from sheetgen.core.cells import CellRun, Sheet, Texts, WholeNumbers
 from sheetgen.core.dice import Die
-from sheetgen.core.notation import Token, parse_roll
+from sheetgen.core.notation import Token, Tokens, parse_roll
 from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, read_players
@@ -25,7 +25,7 @@ class Lineup(Named):
     """
 
     # the fewest and most, where these are the players and their number alone will do; () for others
-    players: tuple[int, ...] = ()
+    players: WholeNumbers = ()
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the names. Problems: `empty-line`, `unknown-choice`, `named-twice`,
@@ -48,7 +48,7 @@ class Lineup(Named):
     def _names(
         self,
         entry: Entry,
-        words: Sequence[Token],
+        words: Tokens,
         filling: Filling,
     ) -> list[str]:
         names: list[str] = []

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from sheetgen.core.cells import Cell, CellId, CellRun, Sheet, Texts
 from sheetgen.core.dice import Face
-from sheetgen.core.notation import Token, apart, typed
+from sheetgen.core.notation import Token, Tokens, apart, typed
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.fields.marks import SUMS, Count, said, spoken
 from sheetgen.messages import Meanings, Words, listed
@@ -57,7 +57,7 @@ class Written(Field):
         for cell, word in zip(self.cells, words, strict=False):
             filling.texts[cell.id] = self.known.get(word.text, word.text)
 
-    def _apart(self, word: Token) -> Sequence[Token]:
+    def _apart(self, word: Token) -> Tokens:
         """A word; one that is several run together (`2211`) as that many."""
         signs = [*word.text]
         if word.text in self.known or not self.known.keys() >= {*signs}:
@@ -161,7 +161,7 @@ class Points(Field):
         """What stands in the boxes and beside them, word by word."""
         return self.words_of(sheet.texts, dict(sheet.facts))
 
-    def words_of(self, texts: Texts, facts: Mapping[str, str]) -> Words:
+    def words_of(self, texts: Texts, facts: Meanings) -> Words:
         """The same while a sheet is read."""
         there = (*(texts.get(box.id, "") for box in self._boxes(facts)), facts.get(self.more, ""))
         return tuple(word for text in there for word in text.split())
@@ -172,7 +172,7 @@ class Points(Field):
         sums = tuple(map(str, _running(self.of.numbers(sheet)))) if self.of else ()
         return "" if words == sums else " ".join(words)
 
-    def _boxes(self, facts: Mapping[str, str]) -> CellRun:
+    def _boxes(self, facts: Meanings) -> CellRun:
         return self.columns.get(facts.get(self.column, _FIRST), ())
 
 

@@ -18,7 +18,7 @@ from typing import Generic, Protocol, TypeVar
 
 from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw
-from sheetgen.core.drawing import Drawing, Penciled
+from sheetgen.core.drawing import Drawing, PencilMarks
 from sheetgen.core.play import (
     Equation,
     M,
@@ -176,7 +176,7 @@ class SheetFormat(Protocol[S]):
         among them.
         """
 
-    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """What is to be seen in the cells of one of these sheets, which may share a pad."""
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
-from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
+from sheetgen.core.cells import Cell, Facts, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw, all_of
-from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
-from sheetgen.core.notation import Line, Token
+from sheetgen.core.drawing import Drawing, PencilMarks, penciled, stock_picture
+from sheetgen.core.notation import Line, Token, Tokens
 from sheetgen.core.play import M, MoveSummary, Names, S, Seat, Seats
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, Remarks, SheetError
@@ -65,7 +65,7 @@ def nameless_sheet(
     spec: GameSpec,
     texts: Texts,
     players: int,
-    facts: tuple[tuple[str, str], ...] = (),
+    facts: Facts = (),
 ) -> Sheet:
     """A sheet without a name, by what stands in its cells; `players` is 0 where nobody has said how
     many play.
@@ -117,7 +117,7 @@ def plain_picture(
     return stock_picture(self.spec, sheets[seat], room)
 
 
-def plain_pencil(self: object, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+def plain_pencil(self: object, sheets: Sheets, seat: int) -> PencilMarks:
     """Crosses, and what is written."""
     return tuple(penciled(mark.cell, mark.text) for mark in sheets[seat].marks)
 
@@ -191,7 +191,7 @@ def read_either(parse: Callable[[str], T], text: str, heard: Callable[[], str]) 
 
 def verb_of(
     line: Line,
-    words: Sequence[Token],
+    words: Tokens,
     verbs: Sequence[str],
     empty: str,
     how: str = "",
@@ -214,7 +214,7 @@ def verb_of(
     return verb, rest
 
 
-def no_more(line: Line, words: Sequence[Token], message: str) -> None:
+def no_more(line: Line, words: Tokens, message: str) -> None:
     """Words behind a move that is whole are too many; in the message the first of them stands at
     `{}`.
 

@@ -9,7 +9,7 @@ else is an error, since nothing could print it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
@@ -20,13 +20,13 @@ from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
-from sheetgen.messages import Words, listed, nearest
+from sheetgen.messages import Meanings, Words, listed, nearest
 
 
 def read_dice(
     given: Iterable[object],
     letters: Letters,
-    symbols: Mapping[str, str],
+    symbols: Meanings,
     document: YamlDocument,
 ) -> tuple[tuple[Die, ...], set[str]]:
     """The dice as far as they can be read, and the names of those that are not as they are meant.
@@ -81,7 +81,7 @@ class _DiceReader:
     """
 
     letters: Letters
-    symbols: Mapping[str, str]
+    symbols: Meanings
     made: dict[str, Die] = field(default_factory=dict)
     bare: dict[str, list[Face]] = field(default_factory=dict)
     first: dict[str, Place] = field(default_factory=dict)

@@ -33,7 +33,7 @@ from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.files import real_path
+from sheetgen.files import Paths, real_path
 from sheetgen.layout.document import (
     FilledText,
     TreePath,
@@ -98,8 +98,8 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
 def _load(
     path: Path,
     shown: str,
-    trees: tuple[Path, ...],
-    chain: tuple[Path, ...],
+    trees: Paths,
+    chain: Paths,
 ) -> YamlDocument:
     top = _read_mapping(path, shown)
     top.folders = (path.parent,)
@@ -138,9 +138,7 @@ def _read_mapping(path: Path, shown: str) -> YamlDocument:
     return document
 
 
-def _parent(
-    top: YamlDocument, path: Path, parent: object, trees: tuple[Path, ...], chain: tuple[Path, ...]
-) -> Path:
+def _parent(top: YamlDocument, path: Path, parent: object, trees: Paths, chain: Paths) -> Path:
     """The file that a layout extends. Raises LayoutError at its `extends`."""
 
     def refuse(code: str, message: str) -> LayoutError:

@@ -90,7 +90,7 @@ def read_groups(parent: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:
     return {one.attrib["id"]: tuple(_shape(path.attrib) for path in one) for one in parent}
 
 
-def _shape(path: Mapping[str, str]) -> Shape:
+def _shape(path: Meanings) -> Shape:
     fill = path.get("fill", BLACK)
     return Shape(
         tuple(_steps(iter(path["d"].split()))),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from sheetgen.core.cells import Area
+from sheetgen.core.cells import Area, WholeNumbers
 from sheetgen.page.canvas import Canvas
 from sheetgen.page.cut import Cut, Shape
 from sheetgen.page.geometry import Rect
@@ -168,12 +168,12 @@ class Part:
     strip: Piece | None = None
     gutter: float = APART
     per: Per = "table"
-    breaks: tuple[int, ...] = ()
+    breaks: WholeNumbers = ()
     holds: str = ""
     drawn: str = ""
     back: Part | None = None
     back_when: BackWhen = "always"
-    numbers: tuple[int, ...] = ()
+    numbers: WholeNumbers = ()
     spares: Pieces = ()
 
     @property

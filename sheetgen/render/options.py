@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from sheetgen.core.drawing import Penciled
+from sheetgen.core.drawing import PencilMarks
 from sheetgen.errors import OutputError
 from sheetgen.messages import Words, listed, nearest
 from sheetgen.page.geometry import Size
@@ -107,7 +107,7 @@ class Filled:
 
     player: str
     words: frozenset[str]
-    marks: tuple[Penciled, ...]
+    marks: PencilMarks
 
 
 @dataclass(frozen=True, slots=True)

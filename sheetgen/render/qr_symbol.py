@@ -9,6 +9,7 @@ from typing import Any
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
+from sheetgen.core.cells import WholeNumbers
 from sheetgen.page.piece import QR_MODULES
 from sheetgen.render.qr import LENGTH
 
@@ -20,7 +21,7 @@ _QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _ROWS = Struct(f">{QR_MODULES}I")
 
 
-def modules(text: str) -> tuple[int, ...]:
+def modules(text: str) -> WholeNumbers:
     """The 21 rows of a code's QR symbol from the top; a row is 21 bits, 1 = dark, the highest bit
     the leftmost module.
 

@@ -12,7 +12,7 @@ from heapq import nlargest
 from itertools import product
 from operator import itemgetter
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, WholeNumbers
 from sheetgen.core.play import Equation
 from sheetgen.scan.tuning import (
     CHAIN_FAR,
@@ -96,7 +96,7 @@ def _by_trying(
     """What a formula makes of one of its parts, or of its total behind them, by the likeliest ways
     to read it.
     """
-    ways: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    ways: list[tuple[WholeNumbers, float]] = [((), 1.0)]
     for part in parts:
         likely = [one for one, each in part.more.items() if each > CHAIN_LEAST]
         longer = [((*way, one), share * part.at(one)) for way, share in ways for one in likely]

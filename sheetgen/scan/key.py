@@ -5,11 +5,10 @@ their own photos are read.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import ScanArea
-from sheetgen.messages import Words
+from sheetgen.messages import Meanings, Words
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
 
@@ -36,7 +35,7 @@ def _texts(area: ScanArea) -> Words:
     return tuple(text for text in _WRITTEN if area.writes and re.fullmatch(area.writes, text))
 
 
-def checked(read: ReadSheet, key: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
+def checked(read: ReadSheet, key: Meanings) -> tuple[dict[str, int], list[str]]:
     """Return how a photo was read, held against its key: numbers of cells, and what went wrong with
     which.
     """

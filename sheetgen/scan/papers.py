@@ -12,7 +12,7 @@ from heapq import nsmallest
 
 from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, SURE, Equation
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, Remarks, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.messages import Words
 from sheetgen.scan.chains import Weights, weighed
@@ -183,7 +183,7 @@ def _wrongs(read: ReadSheet, texts: Texts, players: int) -> list[Wrong]:
     return found
 
 
-def _problems(printed: Printed, sheet: Sheet) -> Sequence[Problem]:
+def _problems(printed: Printed, sheet: Sheet) -> Remarks:
     """What is wrong with a filled sheet; with as many players as make the least of it where it says
     not how many play.
     """

@@ -14,7 +14,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from sheetgen.core.play import ScanAreas
-from sheetgen.messages import Words
+from sheetgen.messages import Meanings, Words
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
 from sheetgen.scan.decide import Chances, Held, Seen
@@ -111,9 +111,7 @@ def pawns(
     return seen
 
 
-def _pawn_on(
-    even: Photo, disc: _Disc, names: Mapping[str, str], colors: Mapping[str, Points]
-) -> Seen:
+def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, Points]) -> Seen:
     """What stands on a position; `names` has the pawns that can, by color."""
     if disc.covered < PAWN_FREE:
         return Seen("empty", "", 1 - disc.covered)

@@ -11,7 +11,7 @@ from typing import TypeVar
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, Stream
 from sheetgen.core.play import Moved, Seat
-from sheetgen.errors import Problem, Remarks
+from sheetgen.errors import Remarks
 from sheetgen.games.game import AnyGame
 from sheetgen.testing.random_games import LIMIT, RandomGame, roll_for, try_to_play
 
@@ -157,7 +157,7 @@ class GameTrial:
                 self.about = {"seat": seat, "move": move}
                 yield table, seat, move
 
-    def judged(self) -> Iterator[tuple[TrialTable, Seat, object, Sequence[Problem]]]:
+    def judged(self) -> Iterator[tuple[TrialTable, Seat, object, Remarks]]:
         """For each seat some moves of the game at the tables, and what speaks against each."""
         for table in self.tables():
             for seat, move, problems in table.judged:

@@ -26,7 +26,7 @@ from sheetgen.cli.options import (
     whole_number,
 )
 from sheetgen.cli.output import Output
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import Remarks, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
@@ -149,7 +149,7 @@ def simulate_command(
 def _answer(
     done: Simulated,
     files: Mapping[str, Path],
-    lost: Sequence[Problem],
+    lost: Remarks,
     asked: Event,
     output: Output,
 ) -> int:
@@ -283,7 +283,7 @@ def _count(
     sinks: Sequence[Sink],
     asked: Event,
     output: Output,
-) -> Sequence[Problem]:
+) -> Remarks:
     """Play, count and write, until it is enough or somebody has asked to stop; what was lost.
 
     Raises SheetgenError where nothing could be counted.

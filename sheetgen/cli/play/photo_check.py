@@ -17,7 +17,7 @@ from sheetgen.core.play import ScanArea, Seat
 from sheetgen.errors import FileName, Remarks, SheetError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import listed
+from sheetgen.messages import Meanings, listed
 from sheetgen.table.log.corrections import correction_text
 from sheetgen.table.log.game_log import NO_SEAT
 
@@ -317,7 +317,7 @@ class PhotoCheck:
             (sheet,) = review([sheet], players, lambda _: None, self.output)
         return sheet.read, {**sheet.corrections, **self._left(sheet, here)}
 
-    def _left(self, sheet: Scanned, here: Mapping[str, str]) -> dict[str, str]:
+    def _left(self, sheet: Scanned, here: Meanings) -> dict[str, str]:
         """What the cells count as that are still unsure, which is said."""
         from sheetgen.cli.table.reviewing import UnsureCell
 
@@ -330,7 +330,7 @@ class PhotoCheck:
             self.output.say(f"{UnsureCell(sheet.read, cell).doubt}; {counts}")
         return left
 
-    def _papers(self, read: ReadSheet, said: Mapping[str, str]) -> list[_Paper]:
+    def _papers(self, read: ReadSheet, said: Meanings) -> list[_Paper]:
         """The papers that the photo shows, of the one that is named or of all.
 
         Raises SheetError where they are nobody's, or somebody else's.

@@ -8,10 +8,7 @@ from typing import Any
 import click
 
 from sheetgen.catalog import LoadedLayout, load_layout
-from sheetgen.cli.options import (
-    Settings,
-    whole_number,
-)
+from sheetgen.cli.options import Settings, whole_number
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import (
     GamePrint,

@@ -13,14 +13,14 @@ from sheetgen.cli.keyboard import YES, ask_line, on_terminal, yes
 from sheetgen.cli.output import Output
 from sheetgen.errors import SheetgenError
 from sheetgen.files import write_text, write_whole
-from sheetgen.table.entry.sheets import FilledSheet, sheet_text
+from sheetgen.table.entry.sheets import FilledSheets, sheet_text
 from sheetgen.table.log.journal import SUFFIX
 
 # answers that are no name of a file; yes alone is asked for the name
 NO = ("", "n", "no", "back", "done", "q", "quit")
 
 
-def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
+def save(papers: FilledSheets, path: Path, output: Output) -> None:
     """Saves to the file that was named; somebody at the prompt is asked before an older one goes.
 
     Raises OutputError.
@@ -30,7 +30,7 @@ def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
 
 
 def offer(
-    papers: Sequence[FilledSheet],
+    papers: FilledSheets,
     output: Output,
     log: bytes = b"",
     command: Callable[[str], bool] = lambda line: False,
@@ -105,7 +105,7 @@ def _may_write(paths: Sequence[Path]) -> bool:
     return not there or yes(f"{there} already exists; overwrite it? (y/n) ")
 
 
-def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
+def files_for(papers: FilledSheets, path: Path) -> list[Path]:
     """The file, or one for each player: `saturday-ann.yaml`, and `saturday-2.yaml` for the second
     one, who gave no name.
     """
@@ -120,7 +120,7 @@ def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
     return paths
 
 
-def _saved(papers: Sequence[FilledSheet], path: Path, output: Output) -> bool:
+def _saved(papers: FilledSheets, path: Path, output: Output) -> bool:
     """Writes each file whole, unless one is there that somebody at the prompt wants to keep."""
     paths = files_for(papers, path)
     if on_terminal() and not _may_write(paths):

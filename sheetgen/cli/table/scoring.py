@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,11 +19,11 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.table.scores import keep_results, show_standings
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, SheetError, SheetgenError
+from sheetgen.errors import Remarks, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
-from sheetgen.table.entry.sheets import FilledSheet, all_read, filled_in, read_sheet
+from sheetgen.table.entry.sheets import FilledSheets, all_read, filled_in, read_sheet
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of
 
@@ -124,10 +123,10 @@ def _asked_players(game: AnyGame) -> str:
 
 def score_papers(
     game: AnyGame,
-    papers: Sequence[FilledSheet],
+    papers: FilledSheets,
     output: Output,
     pdf: Path | None = None,
-    misread: Sequence[Problem] = (),
+    misread: Remarks = (),
 ) -> int:
     """Shows what filled sheets of one table are worth, prints them into a PDF if one is named; the
     exit code. Programs are told what was `misread`, which people at the prompt have seen.

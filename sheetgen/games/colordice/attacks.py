@@ -253,7 +253,7 @@ def _leads(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Iterator
 
 
 @cache
-def leads_of(mine: Numbers, theirs: Numbers) -> tuple[int, ...]:
+def leads_of(mine: Numbers, theirs: Numbers) -> Numbers:
     """Each lead that a die with some faces may have over another one, the least first."""
     return tuple(sorted({own - other for own, other in product(mine, theirs) if own > other}))
 

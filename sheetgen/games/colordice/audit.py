@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import sub
 
 from sheetgen.errors import Problem, Problems, Remarks
-from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Colors, Pawns, counted
+from sheetgen.games.colordice.state import (
+    OUT,
+    REMOVED,
+    ByColor,
+    ColorDiceSetup,
+    Colors,
+    Pawns,
+    counted,
+)
 from sheetgen.games.kit import other_players
 
 
@@ -28,8 +36,8 @@ class StatedPosition:
     dummies: Colors
     turn: str
     counter: str
-    dice: Mapping[str, int]
-    pawns: Mapping[str, Mapping[str, int]]
+    dice: ByColor
+    pawns: Pawns
 
     @property
     def colors(self) -> Colors:

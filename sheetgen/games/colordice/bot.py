@@ -10,6 +10,7 @@ from itertools import chain, combinations, product
 from operator import itemgetter
 from statistics import fmean
 
+from sheetgen.core.cells import WholeNumbers
 from sheetgen.core.play import Seat
 from sheetgen.games.colordice.attacks import attacks, attacks_on
 from sheetgen.games.colordice.moves import PASS, rethrowable
@@ -95,7 +96,7 @@ def position_worth(setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns, c
 
 
 @lru_cache(maxsize=2**12)
-def _in_area(setup: ColorDiceSetup, pawns: tuple[int, ...], home: int) -> list[float]:
+def _in_area(setup: ColorDiceSetup, pawns: WholeNumbers, home: int) -> list[float]:
     """What an area is worth to each color, by how many pawns of each are there: the own ones, the
     more and the fewer of others the better; nothing at home and where others are locked.
     """

@@ -4,7 +4,7 @@ next player; and the rules as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import DieId, Roll, Throw, all_of
@@ -24,6 +24,7 @@ from sheetgen.games.colordice.state import (
     REMOVED,
     Attack,
     AttackOrder,
+    ByColor,
     ColorDiceSetup,
     ColorDiceState,
     ColorPhase,
@@ -150,9 +151,7 @@ def thrown(setup: ColorDiceSetup, table: ColorDiceState, values: Sequence[int]) 
     return after if min(throws.values()) < setup.throws else stop(setup, after)
 
 
-def _first(
-    setup: ColorDiceSetup, table: ColorDiceState, shown: Mapping[str, int]
-) -> ColorDiceState:
+def _first(setup: ColorDiceSetup, table: ColorDiceState, shown: ByColor) -> ColorDiceState:
     """The highest die begins; equal ones are thrown again."""
     highest = tuple([color for color in shown if shown[color] == max(shown.values())])
     if len(highest) > 1:

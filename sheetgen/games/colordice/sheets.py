@@ -9,7 +9,7 @@ from functools import partial
 
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Die, Roll
-from sheetgen.core.drawing import Drawing, Penciled
+from sheetgen.core.drawing import Drawing, PencilMarks
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
@@ -214,7 +214,7 @@ class ColorSheets:
             room,
         )
 
-    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """The pawns on the positions."""
         return tuple(drawing.pencil(self.setup, sheets[0]))
 

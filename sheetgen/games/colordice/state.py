@@ -113,6 +113,9 @@ class ColorPhase(Enum):
 Colors = tuple[str, ...]
 """Names of colors, in the order of the seats."""
 
+ByColor = Mapping[str, int]
+"""A number for each color."""
+
 Pawns = Mapping[str, Mapping[str, int]]
 """For each color how many of its pawns are in each area, outside, and out of the game."""
 
@@ -146,11 +149,11 @@ class ColorDiceState(TableState):
     phase: ColorPhase
     active: str
     acting: str
-    dice: Mapping[str, int] = field(default_factory=dict, hash=False)
-    throws: Mapping[str, int] = field(default_factory=dict, hash=False)
+    dice: ByColor = field(default_factory=dict, hash=False)
+    throws: ByColor = field(default_factory=dict, hash=False)
     rolling: Colors = ()
     attacked: frozenset[str] = frozenset()
-    used: Mapping[str, int] = field(default_factory=dict, hash=False)
+    used: ByColor = field(default_factory=dict, hash=False)
     order: When = ""
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, WholeNumbers
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
     Ability,
@@ -211,7 +211,7 @@ def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> tuple[LineLook, .
 
 
 @lru_cache(maxsize=2**16)
-def gain(look: LineLook, kind: On, squares: tuple[int, ...], writes: int) -> float:
+def gain(look: LineLook, kind: On, squares: WholeNumbers, writes: int) -> float:
     """What a use on some squares of a line, or on its circle, adds to it."""
     match kind:
         case On.IDLE:

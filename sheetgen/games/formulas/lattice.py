@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise, product
 
-from sheetgen.core.cells import Cell, CellId, CellTable
+from sheetgen.core.cells import Cell, CellId, CellTable, WholeNumbers
 from sheetgen.games.formulas.needs import LINE_AREAS, sides
 from sheetgen.games.formulas.sums import SIGNS
 
@@ -80,7 +80,7 @@ class FormulasLattice:
         self.rows = tuple(_reading(rows))
         self._call_places(most)
 
-    def _lines_through(self, places: Cells) -> list[tuple[int, tuple[int, ...]]]:
+    def _lines_through(self, places: Cells) -> list[tuple[int, WholeNumbers]]:
         found = []
         for number, line in enumerate(self.lines):
             parts = enumerate((*line.squares, line.circle))

@@ -11,7 +11,7 @@ from itertools import chain
 
 from sheetgen.core.cells import CellId, Mark, Sheet, Sheets
 from sheetgen.core.dice import Roll, Throw, fit
-from sheetgen.core.drawing import Drawing, Penciled
+from sheetgen.core.drawing import Drawing, PencilMarks
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice, Number
@@ -418,7 +418,7 @@ class FormulasSheets:
         """The grid, abilities and rounds."""
         return drawing.picture(self.setup, sheets[seat], room)
 
-    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """Numbers and signs, crosses at what is active or used up, a tick at each round that was
         played.
         """

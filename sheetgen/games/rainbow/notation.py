@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.core.notation import SMALL, Line, Token, Wording, apart, unknown_faces
+from sheetgen.core.notation import SMALL, Line, Tokens, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove
 from sheetgen.games.kit import no_more, verb_of
@@ -253,7 +253,7 @@ class RainbowNotation:
         color = self.setup.faces[face].color
         return f"aside.{color}" if color else f"{LUCKY}.{LUCKY}"
 
-    def _no_verb(self, line: Line, words: Sequence[Token]) -> AmbiguousMove:
+    def _no_verb(self, line: Line, words: Tokens) -> AmbiguousMove:
         named = " ".join(word.text for word in words)
         faces = self._faces(line, words)
         message = f"{named} may be keep {named} or swap {named}; write which"
@@ -262,7 +262,7 @@ class RainbowNotation:
             line.problem("ambiguous-move", message, words[0]), (Keep(faces), *swaps)
         )
 
-    def _swap(self, line: Line, words: Sequence[Token]) -> Swap:
+    def _swap(self, line: Line, words: Tokens) -> Swap:
         if len(words) < 2:
             raise line.error("no-die-named", "swap needs the die that comes in: swap P6", words[0])
         (face,) = self._faces(line, words[1:2])
@@ -278,7 +278,7 @@ class RainbowNotation:
             raise line.error("unknown-color", f'unknown color "{words[2].raw}"{hint}', words[2])
         return Swap(face, color)
 
-    def _faces(self, line: Line, words: Sequence[Token]) -> Words:
+    def _faces(self, line: Line, words: Tokens) -> Words:
         if wrong := [word for word in words if word.text not in self.setup.faces]:
             raise unknown_faces(line, wrong, self.setup.faces.values())
         return tuple([word.text for word in words])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sheetgen.core.cells import WholeNumbers
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
@@ -141,7 +142,7 @@ class RainbowRules:
         )
 
 
-def before_turns(setup: RainbowSetup, players: int, columns: tuple[int, ...]) -> RainbowState:
+def before_turns(setup: RainbowSetup, players: int, columns: WholeNumbers) -> RainbowState:
     """A table with nothing written in these columns of the pad, each seat's own."""
     seats = tuple(range(len(columns)))
     none = ((),) * len(columns)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from sheetgen.core.cells import WholeNumbers
 from sheetgen.core.dice import DieId, Face, Roll, Thrown, match_dice
 from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import mid_turn
@@ -31,9 +32,9 @@ class PadColumn:
 
     player: str
     number: int
-    turns: tuple[int, ...] = ()
-    totals: tuple[int, ...] = ()
-    extra: tuple[int, ...] = ()
+    turns: WholeNumbers = ()
+    totals: WholeNumbers = ()
+    extra: WholeNumbers = ()
     mat: tuple[Face, ...] = ()
 
 

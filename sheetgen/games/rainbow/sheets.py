@@ -8,7 +8,7 @@ import re
 
 from sheetgen.core.cells import CellId, Sheet, Sheets
 from sheetgen.core.dice import Roll
-from sheetgen.core.drawing import Drawing, Penciled
+from sheetgen.core.drawing import Drawing, PencilMarks
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Number
@@ -161,7 +161,7 @@ class RainbowSheets:
             room,
         )
 
-    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """Points, totals and the player's name, and the numbers of the dice aside."""
         said = [sheet.fact(COLUMN) for sheet in sheets]
         free = iter([number for number in self.turns.columns if number not in said])

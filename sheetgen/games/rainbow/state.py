@@ -13,6 +13,7 @@ from enum import Enum
 from functools import cached_property
 from itertools import product
 
+from sheetgen.core.cells import WholeNumbers
 from sheetgen.core.dice import DieId, Face, Roll, Throw, Thrown
 from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
@@ -61,7 +62,7 @@ class RainbowTurn:
         return tuple([die.face for die in self.aside])
 
 
-Points = tuple[tuple[int, ...], ...]
+Points = tuple[WholeNumbers, ...]
 """For each seat the points of its turns, round by round."""
 
 
@@ -82,7 +83,7 @@ class RainbowState(TableState):
     """
 
     players: int
-    columns: tuple[int, ...]
+    columns: WholeNumbers
     points: Points
     extra: Points
     phase: RainbowPhase

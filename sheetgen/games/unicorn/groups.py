@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import combinations, permutations, product
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, WholeNumbers
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -284,7 +284,7 @@ class Groups:
 @lru_cache(maxsize=2**12)
 def ways_to_change(
     setup: UnicornSetup,
-    numbers: tuple[int, ...],
+    numbers: WholeNumbers,
     spent: tuple[Changes, ...],
     pool: Cost,
 ) -> Sequence[Way]:
@@ -308,7 +308,7 @@ def _changes(setup: UnicornSetup, pool: Cost, shows: int, spent: Changes) -> lis
     """No change of a die, then each way to change it within the pool; few changes first."""
     ways: list[Changes] = []
 
-    def change_further(seen: tuple[int, ...], changes: Changes) -> None:
+    def change_further(seen: WholeNumbers, changes: Changes) -> None:
         if not is_within(cost(new_changes(spent, changes)), pool):
             return
         ways.append(changes)

@@ -9,7 +9,7 @@ from math import ceil
 
 from sheetgen.core.cells import Area, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.drawing import Drawing, Penciled, Sign
+from sheetgen.core.drawing import Drawing, Penciled, PencilMarks, Sign
 from sheetgen.core.play import Seat
 from sheetgen.errors import Remarks, SheetError
 from sheetgen.fields.filled import Fields
@@ -207,7 +207,7 @@ class UnicornSheets:
         """Rows, abilities and strips."""
         return drawing.picture(self.setup, sheets[seat], room)
 
-    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """Crosses, rings, `1st` and dots."""
         return tuple(
             Penciled(mark.cell, drawing.SIGNS.get(mark.text, Sign.TEXT), mark.text)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sheetgen.core.notation import Line, Token, Wording, apart, unknown_faces
+from sheetgen.core.notation import Line, Token, Tokens, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
 from sheetgen.games.kit import no_more, verb_of
@@ -141,7 +141,7 @@ class UnoNotation:
         if wrong:
             raise unknown_faces(line, wrong, self.setup.faces.values())
 
-    def _chain(self, line: Line, words: Sequence[Token]) -> WriteChain:
+    def _chain(self, line: Line, words: Tokens) -> WriteChain:
         """The links of a chain; two stars side by side are a Wild Space, as `w` is."""
         self._known(line, words, WILD, STAR_WORD)
         links: list[str] = []
@@ -152,7 +152,7 @@ class UnoNotation:
                 links.append(WILD if word.text == STAR_WORD else word.text)
         return WriteChain(tuple(links))
 
-    def _reroll(self, line: Line, words: Sequence[Token]) -> RerollDice:
+    def _reroll(self, line: Line, words: Tokens) -> RerollDice:
         """Dice by what they show.
 
         A face written twice means two dice; `*#2` is the second die that shows a star.
@@ -180,7 +180,7 @@ class UnoNotation:
         return RerollDice(frozenset(names))
 
     def _penalty(
-        self, line: Line, words: Sequence[Token], state: DiceChainState, names: Names
+        self, line: Line, words: Tokens, state: DiceChainState, names: Names
     ) -> GivePenalty:
         if not words:
             raise line.error(
@@ -227,7 +227,7 @@ class UnoNotation:
             or [color for color in colors if self.setup.spec.letters[color].casefold() == said]
         )
 
-    def _number(self, line: Line, words: Sequence[Token]) -> NameNumber:
+    def _number(self, line: Line, words: Tokens) -> NameNumber:
         numbers = self.setup.numbers
         if len(words) != 1:
             far = words[1] if words else None

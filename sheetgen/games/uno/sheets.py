@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.drawing import Drawing, Penciled
+from sheetgen.core.drawing import Drawing, PencilMarks
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Choice
@@ -246,7 +246,7 @@ class UnoSheets:
             room,
         )
 
-    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """Numbers, stars, and a tick at each extra space that is open."""
         return tuple(drawing.pencil(self.setup, sheets[seat]))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll
-from sheetgen.core.notation import DASHES, Line, Token
+from sheetgen.core.notation import DASHES, Line, Token, Tokens
 from sheetgen.errors import NotationError, Problem
 from sheetgen.messages import count_of
 
@@ -142,7 +142,7 @@ class _PlainReader:
         """Keep that a piece is not plain dice."""
         self.problems.append(self.line.problem("no-plain-dice", f"{message}; {_WRITTEN}", piece))
 
-    def sum(self, pieces: Sequence[Token]) -> Sum:
+    def sum(self, pieces: Tokens) -> Sum:
         """Pieces that signs join."""
         terms: list[Term] = []
         sign: Token | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from operator import attrgetter
@@ -19,7 +19,7 @@ from typing import cast
 from sheetgen.core.dice import Dice, Die, Roll, Thrown
 from sheetgen.core.grouping import grouped, joined
 from sheetgen.errors import SheetError
-from sheetgen.messages import be
+from sheetgen.messages import Meanings, be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
 from sheetgen.table.log.game_log import GameLog, Record
 from sheetgen.table.log.journal import record_of, whole_lines
@@ -156,7 +156,7 @@ def _merged(sources: Sequence[DiceRolls]) -> DiceRolls:
     )
 
 
-def together(dice: Dice) -> Mapping[str, str]:
+def together(dice: Dice) -> Meanings:
     """For each die the first of those that share a face with it, or with one that does: nobody can
     tell which of them was thrown.
     """

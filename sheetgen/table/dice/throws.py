@@ -6,7 +6,7 @@ expect.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 
@@ -16,7 +16,7 @@ from sheetgen.core.grouping import grouped
 from sheetgen.core.notation import Line, Token, Wording, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.games.kit import read_either
-from sheetgen.messages import Words, be, hint, wide
+from sheetgen.messages import Meanings, Words, be, hint, wide
 
 FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
 
@@ -241,9 +241,7 @@ class Tally:
         return in_words(self.chance)
 
 
-def tally(
-    rolls: Iterable[Roll], dice: Dice, alike: Mapping[str, str] | None = None
-) -> tuple[Tally, ...]:
+def tally(rolls: Iterable[Roll], dice: Dice, alike: Meanings | None = None) -> tuple[Tally, ...]:
     """The rolls counted, in the order of the box. Dice with the same faces are counted together,
     or, by their ids, those that are `alike`.
 

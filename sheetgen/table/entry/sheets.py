@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -31,7 +31,7 @@ from sheetgen.files import read_file, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.textfile import OF_LAYOUTS, SHEET, read_text
-from sheetgen.messages import printable
+from sheetgen.messages import Meanings, printable
 from sheetgen.table.entry.earlier import keep
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ class FilledSheet:
         """What stands behind a key, or ""."""
         return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
 
-    def excepted(self, problems: Sequence[Problem]) -> tuple[Remarks, Remarks]:
+    def excepted(self, problems: Remarks) -> tuple[Remarks, Remarks]:
         """The problems that nobody has agreed on, and those that a comment of the sheet says the
         table has agreed on; `where` is a key.
         """
@@ -95,7 +95,7 @@ class FilledSheet:
         """
         return tuple(replace(problem, where=self._place(problem)) for problem in problems)
 
-    def refused(self, problems: Sequence[Problem]) -> Remarks:
+    def refused(self, problems: Remarks) -> Remarks:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of
         another game is not said.
         """
@@ -113,6 +113,10 @@ class FilledSheet:
         if where.file == self.shown and where.line <= len(lines):
             return replace(where, text=lines[where.line - 1])
         return where
+
+
+FilledSheets = Sequence[FilledSheet]
+"""Filled sheets in the order of the seats."""
 
 
 def _at_key(problem: Problem) -> Problem:
@@ -394,7 +398,7 @@ def _span(lines: Sequence[str], entry: Entry) -> tuple[int, int]:
     return first, last
 
 
-def _says(text: str, wanted: Mapping[str, str]) -> bool:
+def _says(text: str, wanted: Meanings) -> bool:
     """Whether a file has these values, whatever blanks are between their words."""
     try:
         entries = read_entries(text)

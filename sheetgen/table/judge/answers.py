@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import MoveSummary, Names, Summaries
-from sheetgen.errors import FileName, Problem, Source
+from sheetgen.errors import FileName, Problem, Remarks, Source
 
 if TYPE_CHECKING:
     from sheetgen.core.advice import AnyAdvice
@@ -101,7 +101,7 @@ def of_claims(
     roll: Roll | None,
     notes: Summaries,
     reach: Summaries,
-    remarks: Sequence[Problem],
+    remarks: Remarks,
 ) -> Json:
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if
     anything is.
@@ -145,7 +145,7 @@ def of_ruling(ruling: Ruling, spec: GameSpec) -> Json:
 def of_rulings(
     spec: GameSpec,
     rulings: Sequence[Ruling],
-    remarks: Sequence[Problem],
+    remarks: Remarks,
 ) -> Json:
     """What the referee says of claims, and the switches that each verdict hangs on."""
     claims = [of_ruling(ruling, spec) | of_fields(ruling, "depends") for ruling in rulings]

@@ -22,7 +22,7 @@ from sheetgen.table.entry.papers import (
     parse_file,
     refuse_twice,
 )
-from sheetgen.table.entry.sheets import FilledSheet, all_read
+from sheetgen.table.entry.sheets import FilledSheets, all_read
 from sheetgen.table.log.game_log import GameLog
 
 
@@ -55,7 +55,7 @@ class Standings:
         return not self.problems and not any(player.problems for player in self.players)
 
 
-def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
+def standings_of(game: AnyGame, files: FilledSheets) -> Standings:
     """Score the sheets of one table.
 
     Raises NotationError with everything in them that cannot be read, SheetError for one given

@@ -28,6 +28,7 @@ from pathlib import Path
 from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.files import (
     OddFileError,
+    Paths,
     data_folder,
     lock,
     newest_first,
@@ -392,7 +393,7 @@ def called(log: Path) -> str:
     return str(log)
 
 
-def logs() -> tuple[Path, ...]:
+def logs() -> Paths:
     """The logs that are kept, the one last played first."""
     with suppress(RuntimeError):
         return tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sheetgen.core.cells import WholeNumbers
 from sheetgen.core.play import Seat
 from sheetgen.table.log.game_log import GameLog
 
@@ -22,7 +23,7 @@ class TurnEnd:
     number: int
     seat: Seat
     events: int
-    points: tuple[int, ...]
+    points: WholeNumbers
 
 
 def start_of(game_log: GameLog) -> TurnEnd:
@@ -50,7 +51,7 @@ def turn_ends(game_log: GameLog) -> tuple[TurnEnd, ...]:
     return tuple(ends)
 
 
-def _points(game_log: GameLog, events: int) -> tuple[int, ...]:
+def _points(game_log: GameLog, events: int) -> WholeNumbers:
     """The points of each seat after so many events."""
     rules = game_log.game.rules
     state = game_log.states[events]

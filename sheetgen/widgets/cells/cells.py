@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Literal
 
-from sheetgen.core.cells import Cell, CellRun
+from sheetgen.core.cells import Cell, CellRun, WholeNumbers
 from sheetgen.core.grouping import grouped
-from sheetgen.messages import Words, kebab, listed
+from sheetgen.messages import Meanings, Words, kebab, listed
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Edge, Point, Rect
 from sheetgen.page.type import Role
@@ -135,7 +135,7 @@ class Cells:
     shapes: Mapping[str, Shape] | None = None
     pointed: bool = True
     color: str = ""
-    colors: Mapping[str, str] | None = None
+    colors: Meanings | None = None
     letters: bool = False
     names: Names = ""
     role: Role = "numeral"
@@ -153,7 +153,7 @@ class Cells:
     row_ends: CellWords = None
     column_labels: CellWords = None
     column_ends: CellWords = None
-    lines: tuple[int, ...] = ()
+    lines: WholeNumbers = ()
     span: tuple[float, float] = (-90.0, 90.0)
     radius: float = 0.0
     places: Mapping[str, Point] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
-from sheetgen.core.cells import Area, Cell
+from sheetgen.core.cells import Area, Cell, WholeNumbers
 
 
 def common_order(rows: Sequence[Area]) -> tuple[list[Cell], Area | None]:
@@ -27,7 +27,7 @@ def common_order(rows: Sequence[Area]) -> tuple[list[Cell], Area | None]:
     return [cells[name] for name in (*names, *others)], rows[agreeing]
 
 
-_Key = tuple[bool, tuple[int, ...], int]
+_Key = tuple[bool, WholeNumbers, int]
 
 
 def _keys(rows: Sequence[Area], cells: Mapping[str, Cell]) -> dict[str, _Key]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise, takewhile
 from typing import Literal
 
-from sheetgen.core.cells import Area, Cell, CellRun, is_numbered, line_names
+from sheetgen.core.cells import Area, Cell, CellRun, WholeNumbers, is_numbered, line_names
 from sheetgen.messages import Words
 from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.widgets.base import ORIGIN, Pen
@@ -89,7 +89,7 @@ class CellPlan:
     bars: int = 0
     gutter: float = 0.0
     breaks: Words = ()
-    lines: tuple[int, ...] = ()
+    lines: WholeNumbers = ()
     pointed: bool = True
     span: tuple[float, float] = (-90.0, 90.0)
     radius: float = 0.0

@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from sheetgen.core.cells import WholeNumbers
+
 _NEAR = 1e-6
 
 Edge = tuple[int, int]
@@ -50,7 +52,7 @@ class NetPlan:
     hangs: tuple[Edge, ...]
     tabs: tuple[Edge, ...]
     under: tuple[Edge, ...]
-    numbers: tuple[int, ...]
+    numbers: WholeNumbers
     turn: float = 0.0
     grown: float = 1.0
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.messages import Words
+from sheetgen.messages import Meanings, Words
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke, draw_plus
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Nodes, Pen, Size
@@ -74,7 +74,7 @@ class Lanes:
     head: float = 6.0
     circles: str = ""
     circle_heads: Words = ()
-    names: Mapping[str, str] | None = None
+    names: Meanings | None = None
     bonus: str = ""
     bonus_head: str = ""
     mixes: Mapping[str, Words] | None = None

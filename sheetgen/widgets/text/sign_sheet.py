@@ -5,10 +5,10 @@ and the icons.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sheetgen.core.grouping import grouped
-from sheetgen.messages import short
+from sheetgen.messages import Meanings, short
 from sheetgen.page.canvas import BLACK, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import ICONS, SYMBOLS
@@ -59,7 +59,7 @@ def sign_part(pen: Pen) -> Part:
     )
 
 
-def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
+def sign_blocks(own: Meanings) -> dict[str, list[str]]:
     """The names of all signs under the words that say where they come from and where they can
     stand; signs drawn alike together.
     """

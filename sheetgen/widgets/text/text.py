@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Literal
 
+from sheetgen.core.cells import WholeNumbers
 from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import Rect
@@ -140,7 +141,7 @@ class TextTable:
     columns: tuple[float, ...] = ()
     heads: Words = ()
     line: float = 4.6
-    numeric: tuple[int, ...] = ()
+    numeric: WholeNumbers = ()
 
     def size(self, pen: Pen) -> Size:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
