@@ -253,7 +253,7 @@ def find(name: str | Path) -> Path:
         matches = _called(name, layouts)
     if len(matches) == 1:
         return layouts[matches[0]]
-    if os.path.isfile(name):
+    if os.path.exists(name):
         return Path(name)
     if matches:
         raise UsageError("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name)

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-import errno
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from sheetgen.errors import FileName, UsageError
 from sheetgen.files import OddFileError, read_file, read_to_end, unreadable
 from sheetgen.messages import Words, visible
 
-_UNSEEN = "\u00ad\u200b\u2060\ufeff"  # Characters between letters that take no room
+# What takes no room, or is no letter: a byte of the command line that is not UTF-8
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\xad\u200b\u2060\ufeff\ud800-\udfff]")
 _MOST_BYTES = 1_000_000  # The size of a list of names; 10,000 copies of four names are far less
 
 
 def names_given(text: str | None) -> Words:
     """Names between commas or on lines, or the lines of a file (`@FILE`) or of stdin (`@-`).
 
-    Raises UsageError for a file that cannot be read, or without names, and for a character in a
-    name that nobody can see.
+    Raises UsageError for a file that cannot be read, where there are no names, and for a character
+    in a name that nobody can see.
     """
-    if not text or not text.startswith("@"):
-        return _cleaned(name for line in (text or "").splitlines() for name in line.split(","))
-    file = text[1:]
-    shown = "stdin" if file == "-" else file
-    names = _cleaned(_text_of(file, shown).splitlines())
+    if text is None:
+        return ()
+    if text.startswith("@"):
+        shown = "stdin" if text == "@-" else text[1:]
+        names = _cleaned(_text_of(text[1:], shown).splitlines())
+        missing = f"{shown}; write one a line"
+    else:
+        names = _cleaned(",".join(text.splitlines()).split(","))
+        missing = f'"{text}"; write them as in Ann,Ben'
     if not names:
-        raise _refusal(f"there are no names in {shown}; write one a line")
+        raise _refusal(f"there are no names in {missing}")
     return names
 
 
@@ -39,11 +44,7 @@ def _cleaned(names: Iterable[str]) -> Words:
     """
     cleaned = [normalize("NFC", " ".join(name.split())) for name in names if name.strip()]
     for name in cleaned:
-        # What takes no room, or is no letter: a byte of the command line that is not UTF-8.
-        unseen = [
-            letter for letter in name if category(letter) in ("Cc", "Cs") or letter in _UNSEEN
-        ]
-        if unseen:
+        if unseen := _UNSEEN.search(name):
             code = f"U+{ord(unseen[0]):04X}"
             shown = visible(name.replace(unseen[0], code))
             raise _refusal(f'the name "{shown}" has {code}; leave it out')
@@ -60,13 +61,10 @@ def _text_of(file: str, shown: str) -> str:
             if file == "-"
             else read_file(Path(file), _MOST_BYTES)
         )
-    except OddFileError as error:
-        message = f"{shown} is not an ordinary file; @- reads stdin"
-        if error.errno == errno.EFBIG:
-            message = f"{unreadable(shown, error)}; names stand in it one a line"
-        raise _refusal(message, where) from None
     except (OSError, ValueError) as error:
-        raise _refusal(unreadable(shown, error), where) from None
+        odd = isinstance(error, OddFileError)
+        how = "; names stand in a file, one a line, or @- reads them from stdin" if odd else ""
+        raise _refusal(f"{unreadable(shown, error)}{how}", where) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

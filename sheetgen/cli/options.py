@@ -53,7 +53,7 @@ class Millimeters(click.FloatRange):
     def convert(
         self, value: float, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        if not _DECIMAL.fullmatch(str(value).strip()):
+        if not DECIMAL.fullmatch(str(value).strip()):
             self.fail(f"{value!r} is not a number.", param, ctx)
         return super().convert(value, param, ctx)
 
@@ -67,7 +67,7 @@ class WholeNumber(click.IntRange):
         return super().convert(value, param, ctx)
 
 
-_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 
 

@@ -70,6 +70,13 @@ def test_a_game_is_called_by_its_folder(sheetgen: Program, name: str) -> None:
     assert not list(Path().iterdir())
 
 
+@pytest.mark.parametrize("name", ["river.yaml", "games/river.yml"])
+def test_a_new_game_is_a_folder_and_no_file(sheetgen: Program, name: str) -> None:
+    answer = sheetgen("new", name)
+    assert (answer.code, answer.err) == (2, "a folder is made; call it river\n")
+    assert not list(Path().iterdir())
+
+
 def test_the_schema_is_printed_or_written(sheetgen: Program) -> None:
     assert sheetgen("schema", "--write", "s.json").code == 0
     assert sheetgen("schema").out == Path("s.json").read_text()

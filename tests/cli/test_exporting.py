@@ -149,3 +149,9 @@ def test_no_picture_takes_all_memory(desk: Path, sheetgen: Program) -> None:
         " --dpi 423\n"
     )
     assert not (desk / "output").exists()
+
+
+def test_a_drawing_is_one_however_its_file_is_written(desk: Path, sheetgen: Program) -> None:
+    args = ("--part", "coin", "--pieces", "svg", "--output", "COIN.SVG")
+    assert sheetgen("export", "winds.yaml", *args).code == 0
+    assert (desk / "COIN.SVG").read_text(encoding="utf-8").startswith(("<?xml", "<svg"))

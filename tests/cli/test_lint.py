@@ -152,12 +152,13 @@ def test_a_missing_file(sheetgen: Program, folder: Path) -> None:
     )
 
 
-def test_a_folder(sheetgen: Program, folder: Path) -> None:
+@pytest.mark.parametrize("name", ["games/", "games", "."])
+def test_a_folder(sheetgen: Program, folder: Path, name: str) -> None:
     Path("games").mkdir()
-    answer = sheetgen("lint", "games/")
+    answer = sheetgen("lint", name)
     assert (answer.code, answer.out) == (
         1,
-        "games/:1:1: games/ is a folder; name the layout file in it\n",
+        f"{name}:1:1: {name} is a folder; name the layout file in it\n",
     )
 
 

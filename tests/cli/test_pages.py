@@ -135,7 +135,7 @@ def test_cells_stand_where_they_stand_on_the_corrected_page(sheetgen: Program) -
         (("--gap", "nan"), "Invalid value for '--gap': 'nan' is not a number"),
         (("--names", "@none.txt"), "cannot read none.txt: no such file or directory"),
         (("--names", "@"), "write the file's name after the @"),
-        (("--names", "@."), ". is not an ordinary file"),
+        (("--names", "@."), ". is a folder; names stand in a file, one a line"),
         (("--names", "Ann\x01"), 'the name "AnnU+0001" has U+0001; leave it out'),
         (("--names", "An\u200bn"), 'the name "AnU+200Bn" has U+200B; leave it out'),
         (("--names", "Ben,\u00adAnn"), 'the name "U+00ADAnn" has U+00AD; leave it out'),
@@ -194,7 +194,10 @@ def test_names_come_from_a_file_or_stdin_one_a_line(
     [
         (b"\n \n", "there are no names in "),
         (b"Ann\n\xff\n", " is not UTF-8 text; save it as UTF-8"),
-        (b"a\n" * 600_000, " is larger than 1 MB; names stand in it one a line"),
+        (
+            b"a\n" * 600_000,
+            " is larger than 1 MB; names stand in a file, one a line, or @- reads them from stdin",
+        ),
     ],
 )
 def test_a_file_without_names_is_refused(
@@ -204,6 +207,14 @@ def test_a_file_without_names_is_refused(
     answer = sheetgen("print", "unicorn", "--names", f"@{tmp_path / 'names.txt'}")
     assert (answer.code, answer.out) == (2, "")
     assert message in answer.err
+
+
+@pytest.mark.parametrize("names", ["", ",", " , ", "\n"])
+def test_names_that_are_none_are_refused(sheetgen: Program, names: str) -> None:
+    answer = sheetgen("print", "unicorn", "--part", "sheet", "--names", names)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("there are no names in ")
+    assert answer.err.endswith("; write them as in Ann,Ben\n")
 
 
 @pytest.mark.parametrize(

@@ -250,6 +250,29 @@ def test_output_may_be_the_file_of_one_part(sheetgen: Program, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (("print",), ".pdf"),
+        (("kit",), ".pdf"),
+        (("preview",), ".png"),
+        (("export",), ".png"),
+        (("export", "--pieces", "svg"), ".svg"),
+    ],
+)
+def test_no_folder_is_called_like_a_file(
+    sheetgen: Program, tmp_path: Path, words: tuple[str, ...], kind: str
+) -> None:
+    for other in {".pdf", ".png", ".SVG", ".jpg", ".json"} - {kind, kind.upper()}:
+        target = tmp_path / f"hoard{other}"
+        answer = sheetgen(*words, HOARD, "--output", target)
+        assert (answer.code, answer.out) == (2, "")
+        assert answer.err == (
+            f'a {kind} file is written, not "{target.name}"; name one, or a folder\n'
+        )
+        assert not target.exists()
+
+
+@pytest.mark.parametrize(
     ("option", "text"),
     [
         ("--copies", "\u0663"),

@@ -116,7 +116,7 @@ def test_figures_that_were_kept_move_the_second_side(
         0,
         "HP 400: --offset-x 0.5 --offset-y -0.25 --scale-x 1 --scale-y 1\n",
     )
-    assert 'sheetgen print GAME --printer "HP 400"' in kept.err
+    assert "sheetgen print GAME --printer 'HP 400'" in kept.err
     path = tmp_path / "cards-cards.pdf"
     lefts = []
     for args in (
@@ -278,12 +278,14 @@ def test_at_a_terminal_a_figure_that_cannot_be_is_asked_for_again(tmp_path: Path
     )
     screen = terminal.answers(
         ("ruler (- is left)", "far"),
+        ("ruler (- is left)", "1_0"),
         ("ruler (- is left)", "0.4"),
         ("upright ruler", "0"),
         ("level bar", ""),
         ("upright bar", ""),
     ).ends()
     assert 'an offset is -10 to 10 mm, not "far"' in screen
+    assert 'an offset is -10 to 10 mm, not "1_0"' in screen
     kept = json.loads((tmp_path / "config" / "printers.json").read_text(encoding="utf-8"))
     assert kept["printers"]["laser"] == {
         "offset_x": 0.4,

@@ -62,6 +62,8 @@ def new_command(folder: Path, output: Output) -> None:
     sheetgen new river
     sheetgen watch river/river.yaml
     """
+    if folder.suffix in (".yaml", ".yml"):
+        raise UsageError("bad-name", f"a folder is made; call it {folder.stem}", folder)
     name = _id_of(folder)
     layout = folder / f"{name}.yaml"
     schema = folder / SCHEMA

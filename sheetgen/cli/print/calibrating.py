@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import Given
+from sheetgen.cli.options import DECIMAL, Given
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import FIGURES, option_name, typed, written_to
 from sheetgen.errors import NotationError
@@ -68,8 +69,11 @@ def _measured(output: Output) -> dict[str, float]:
         "Print it on both sides at 100 %, hold it against the light with the second side toward"
         " you, and type what you read."
     )
-    answers = {key: _answered(key, question, output) for key, question in _QUESTIONS.items()}
-    return {key: figure for key, figure in answers.items() if figure is not None}
+    return {
+        key: figure
+        for key, question in _QUESTIONS.items()
+        if (figure := _answered(key, question, output)) is not None
+    }
 
 
 def _answered(key: str, question: str, output: Output) -> float | None:
@@ -93,10 +97,7 @@ def _figure(key: str, text: str) -> float:
     """
     from sheetgen.render.calibration import BAR, WIDEST
 
-    try:
-        value = float(text)
-    except ValueError:
-        value = float("nan")
+    value = float(text if DECIMAL.fullmatch(text.strip()) else "nan")
     if key.startswith("offset"):
         low = -WIDEST
         high = WIDEST
@@ -123,6 +124,4 @@ def _keep(name: str, figures: dict[str, float], output: Output) -> None:
         return
     words = " ".join(f"{option_name(key)} {value:g}" for key, value in kept.items())
     output.line(f"{name}: {words}")
-    simple = name.replace("-", "").replace("_", "").isalnum()
-    quoted = name if simple else f'"{name}"'
-    output.say(f"kept in {path}; use it with: sheetgen print GAME --printer {quoted}")
+    output.say(f"kept in {path}; use it with: sheetgen print GAME --printer {shlex.quote(name)}")

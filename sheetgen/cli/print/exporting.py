@@ -74,11 +74,12 @@ def export_command(
         for part in parts
         for picture in _pictures(part, decks=decks)
     ]
+    facts = job.file(each.game, "tts.json") if decks else None
     refuse_twice((path, f'"{picture.name}"') for _, picture, path in pictures)
     for _, picture, path in counted(replace(output, busy=True), "drawing", pictures):
         _write(path, picture, dpi, bleed, given["font"])
     answer = {**of_game(each.game.spec), "files": [_facts(*each) for each in pictures]}
-    _report(answer, output, job.file(each.game, "tts.json") if decks else None)
+    _report(answer, output, facts)
 
 
 def _refuse_idle(kind: str, *, decks: bool, bleed: bool) -> None:
@@ -123,7 +124,7 @@ def _write(
 
     one = picture.pieces[0]
     over = one.bleed if bleed else 0.0
-    if path.suffix == ".svg":
+    if path.suffix.lower() == ".svg":
         data = svg_file(one, over, Typeface(font))
     else:
         data = png(

@@ -215,10 +215,19 @@ def option_name(key: str) -> str:
 
 def written_to(output: Path, name: str) -> Path:
     """The path of a file in OUTPUT; OUTPUT itself where it is called like such a file and is no
-    folder.
+    folder. Raises UsageError where it is called like a file of another kind.
     """
-    file = output.suffix.lower() == Path(name).suffix and not output.is_dir()
-    return output if file else output / name
+    if output.is_dir() or output.suffix.lower() not in _FILES:
+        return output / name
+    kind = Path(name).suffix
+    if output.suffix.lower() != kind:
+        message = f'a {kind} file is written, not "{output.name}"; name one, or a folder'
+        raise UsageError("bad-name", message, "--output")
+    return output
+
+
+# How files are called that no folder is
+_FILES = (".pdf", ".png", ".svg", ".json", ".jpg", ".jpeg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +321,7 @@ def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
     any.
     """
     parts = [part for each in prints for part in each.parts]
-    stickers = {"--labels": pages.labels, "--skip": pages.skip}
-    asked = [option for option, value in stickers.items() if value]
+    asked = [option_name(key) for key in ("labels", "skip") if getattr(pages, key)]
     if asked and not any(part.kind == "stickers" for part in parts):
         raise UsageError(
             "no-stickers", f"no stickers are printed; leave {' and '.join(asked)} out", asked[0]
@@ -346,15 +354,11 @@ def note_nameless(
         game = each.game.spec.id
         without = [part.id for part in each.parts if not _takes_names(part)]
         if len(without) == len(each.parts):
-            output.note(Problem("no-names", f"there is no field for names in {game}", game))
-            continue
-        for part in without:
-            if part in asked:
-                output.note(
-                    Problem(
-                        "no-names", f"there is no field for names on the {part} of {game}", part
-                    )
-                )
+            missing = {game: f"in {game}"}
+        else:
+            missing = {part: f"on the {part} of {game}" for part in without if part in asked}
+        for where, place in missing.items():
+            output.note(Problem("no-names", f"there is no field for names {place}", where))
 
 
 def _takes_names(part: Part) -> bool:

@@ -397,9 +397,11 @@ def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> S
     """
     known = game.spec.switches
     settings = {name: value for name, value in selection.settings.items() if alone or name in known}
-    if selection.seats is not None and "seats" in known:
+    if selection.seats is None:
+        return settings
+    if "seats" in known:
         settings["seats"] = str(selection.seats)
-    elif selection.seats is not None and alone:
+    elif alone:
         raise UsageError(
             "no-seats",
             f"{game.spec.id} prints the same for any number of players; leave --seats out",
