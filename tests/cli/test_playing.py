@@ -341,6 +341,40 @@ def test_what_cannot_be_played_is_said(args: Sequence[str], why: str, play: Play
     assert why in answer.out + answer.err
 
 
+def test_names_that_begin_alike_are_told_apart(play: Play) -> None:
+    names = ("--players", "Cid,Ann,Ann B,Ann B C", "--seed", 1)
+    lines = [
+        "rry",
+        "r3 r5 y4",
+        "r3 o9",
+        "Ann B C: o7",
+        "r8",
+        "done",
+        "Ann B o7",
+        "ann b c's done",
+        "history",
+    ]
+    answer = play(lines, "unicorn", *names)
+    for told in ("Ann B C's O7=R3+Y4", "Ann's R8=R3+R5", "Ann B's O7=R3+Y4", "Ann B C's done"):
+        assert told in answer.err
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [("rainbow", "keep R6"), ("rainbow", "stop"), ("uno", "chain"), ("color", "stop")],
+)
+def test_a_move_before_the_dice_are_thrown_says_so(game: str, line: str, play: Play) -> None:
+    for dice in ("thrown", "typed"):
+        answer = play([line], game, "--players", "Ann,Ben", "--dice", dice)
+        assert "> " + line + "\nDice are thrown first.\n" in answer.err
+
+
+def test_to_keep_dice_is_no_command(play: Play) -> None:
+    answer = play(["", "", "", "keep"], "color", "--seed", 1, "--set", "first=seat")
+    assert "FILE.jsonl" not in answer.err
+    assert "Ann: stop" in answer.err or "attack" in answer.err
+
+
 def test_names_that_read_like_moves_or_signs_of_other_scripts_are_names(play: Play) -> None:
     answer = play(
         ["RRY", "R3 R5 Y4", "O7", "O9", "🦄: O7", "🦄: done"],

@@ -58,7 +58,8 @@ class Commands:
         if word not in COMMANDS:
             return False
         self.asked = seat
-        if word == KEEP and not _is_log(rest) and KEEP in verbs(self._offer):
+        may_be_move = KEEP in verbs(self._offer) or self._offer.reads(line)
+        if word == KEEP and not _is_log(rest) and may_be_move:
             return False
         try:
             if word in _SEATS:

@@ -188,6 +188,11 @@ class GamePrompt:
         try:
             self.session.typed(dice_of(self.game, dice, due))
         except SheetgenError as error:
+            first, *_ = line.lower().split()
+            is_color = first in self.game.spec.letters
+            if first.isalpha() and not is_color and self.session.offer(seat).reads(dice):
+                self.output.say("Dice are thrown first.")
+                return False
             if all(map(str.isalpha, line.split())):
                 self._unknown(
                     line,
@@ -282,7 +287,9 @@ class GamePrompt:
         """Whose move a line is, and the move: `Cleo: O7`, `cleo O7`, or one of whoever is asked."""
         folded = line.casefold()
         is_move = asked.reads(line) and asked.meant(line)
-        for seat, name in enumerate(map(str.casefold, self.session.names)):
+        names = enumerate(map(str.casefold, self.session.names))
+        # `Ann B: O7` is not Ann's.
+        for seat, name in sorted(names, key=lambda named: -len(named[1])):
             named = seat in seats and not is_move and folded.startswith(f"{name} ")
             if named or folded.startswith((f"{name}:", f"{name}'s ")):
                 return seat, line[len(name) + 1 :].removeprefix("s ").strip() or "?"

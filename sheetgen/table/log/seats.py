@@ -63,8 +63,10 @@ def without(game_log: GameLog, text: str) -> Words:
 def joined(game_log: GameLog, text: str) -> Words:
     """The players with one more, as long as nothing has happened; later in the seat of the bot.
 
-    Raises IllegalMove.
+    Raises UsageError without a name, IllegalMove.
     """
+    if not text:
+        raise UsageError("name-missing", "join NAME says who")
     players = game_log.seating.players
     bots = [*game_log.seating.bots]
     if not game_log.begun and len(players) < game_log.game.spec.players[1]:
