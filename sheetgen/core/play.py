@@ -87,6 +87,9 @@ class Rank:
     decided_by: str = ""
 
 
+Luck = Mapping[Seat, int]
+"""How much the dice of a roll count, by the seats that they count for."""
+
 Ranks = tuple[Rank, ...]
 
 

@@ -12,7 +12,7 @@ typed in from real dice. Nothing here reads a clock, a file or a generator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -21,6 +21,7 @@ from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, PencilMarks
 from sheetgen.core.play import (
     Equation,
+    Luck,
     M,
     MoveSummary,
     Names,
@@ -39,6 +40,9 @@ from sheetgen.messages import Words
 
 S_contra = TypeVar("S_contra", contravariant=True)
 S_co = TypeVar("S_co", covariant=True)
+
+MoveWorths = Iterator[tuple[M, float]]
+"""Moves, each with what it is worth."""
 
 
 class MoveSet(Protocol[M]):
@@ -262,7 +266,7 @@ class BotSupport(Generic[S, M]):
     but never all.
     """
 
-    evaluator: Callable[[S, Seat], Iterable[tuple[M, float]]]
+    evaluator: Callable[[S, Seat], MoveWorths[M]]
 
 
 class Commentary(Protocol[S_contra]):
@@ -276,7 +280,7 @@ class Commentary(Protocol[S_contra]):
     # what of each throw is counted for good or bad luck: `the sum of the numbers thrown`
     def luck_counts(self) -> str: ...
 
-    def luck(self, state: S_contra, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: S_contra, roll: Roll) -> Luck:
         """For whom the dice that `to_roll` asked for count how much, as `luck_counts` says; nothing
         where they only decide who begins.
         """

@@ -4,7 +4,7 @@ kit.nothing`), and the refusals that all know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
@@ -12,7 +12,15 @@ from sheetgen.core.cells import Cell, Facts, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw, all_of
 from sheetgen.core.drawing import Drawing, PencilMarks, penciled, stock_picture
 from sheetgen.core.notation import Line, Token, Tokens
-from sheetgen.core.play import M, MoveSummary, Names, S, Seat, Seats
+from sheetgen.core.play import (
+    Luck,
+    M,
+    MoveSummary,
+    Names,
+    S,
+    Seat,
+    Seats,
+)
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, Remarks, SheetError
 from sheetgen.fields.filled import marks
@@ -169,7 +177,7 @@ class PlainCommentary(Generic[S]):
         self._turn = rules.turn
         self.notes = notes
 
-    def luck(self, state: S, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: S, roll: Roll) -> Luck:
         """The sum of the numbers, for whoever's turn it is."""
         return {self._turn(state).seat: numbers_thrown(roll)}
 

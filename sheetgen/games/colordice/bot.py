@@ -25,6 +25,7 @@ from sheetgen.games.colordice.state import (
     Pawns,
     RerollColors,
 )
+from sheetgen.games.contracts import MoveWorths
 
 Brings = Mapping[str, Mapping[int, float]]
 """For each opponent and each lead over it what that brings."""
@@ -40,7 +41,7 @@ OUTSIDE = 0.5
 """What each own pawn outside costs, from where it cannot strike."""
 
 
-def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> MoveWorths[Move]:
     """The dice to throw again, if that is better than to leave them; else passing, or attacks by
     the position after them.
     """

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import product
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import Names, Seat
+from sheetgen.core.play import (
+    Luck,
+    Names,
+    Seat,
+)
 from sheetgen.errors import Problem, Remarks
 from sheetgen.fields.filled import PLAYERS
 from sheetgen.games import kit
@@ -29,7 +32,7 @@ class ColorCommentary:
         self.sheets = sheets
         self.setup = sheets.setup
 
-    def luck(self, state: ColorDiceState, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: ColorDiceState, roll: Roll) -> Luck:
         """The number of each player's own die."""
         if state.phase is ColorPhase.FIRST:
             return {}

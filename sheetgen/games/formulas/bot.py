@@ -6,13 +6,14 @@ The fuller a line is, the more its value counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
 from sheetgen.core.cells import CellId, WholeNumbers
 from sheetgen.core.play import Seat
+from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.formulas.acts import (
     Ability,
     Activate,
@@ -66,9 +67,7 @@ class LineLook:
     worth: float
 
 
-def evaluate(
-    rules: FormulasRules, state: FormulasState, seat: Seat
-) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: FormulasRules, state: FormulasState, seat: Seat) -> MoveWorths[Move]:
     """The best draft or re-roll; uses of dice and abilities, by far not all of them; a penalty, or
     the end of the round.
     """
@@ -129,7 +128,7 @@ class Thoughts:
         self.lattice = rules.setup.lattice
         self.looks = outlook(self.lattice, self.using.sheet)
 
-    def weighed(self) -> Iterator[tuple[Move, float]]:
+    def weighed(self) -> MoveWorths[Move]:
         """What is thought of, with what it adds to the sheet, a die: single dice anywhere, lines,
         short formulas and abilities where they do most.
         """

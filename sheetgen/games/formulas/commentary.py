@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import combinations
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import MoveSummary, Names, Seat, Summaries
+from sheetgen.core.play import (
+    Luck,
+    MoveSummary,
+    Names,
+    Seat,
+    Summaries,
+)
 from sheetgen.games import kit
 from sheetgen.games.formulas.acts import (
     Activate,
@@ -49,7 +55,7 @@ class FormulasCommentary:
         self.notation = notation
         self.rules = notation.rules
 
-    def luck(self, state: FormulasState, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: FormulasState, roll: Roll) -> Luck:
         """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are
         everybody's.
         """

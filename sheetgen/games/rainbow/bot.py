@@ -4,11 +4,11 @@ average, whichever is more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
+from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.rainbow.advice import Faces, planned, put_by, worth_of
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.score import points_that_lose
@@ -16,7 +16,7 @@ from sheetgen.games.rainbow.state import Move, RainbowSetup, RainbowState, Rainb
 from sheetgen.games.rainbow.turns import Ends, Numbers, Prospect, points_of
 
 
-def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> MoveWorths[Move]:
     """Every legal move. Who would lose by stopping rolls on."""
     setup = rules.setup
     turn = state.turn

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import MoveSummary, Names, Seat, Summaries
+from sheetgen.core.play import (
+    Luck,
+    MoveSummary,
+    Names,
+    Summaries,
+)
 from sheetgen.games import kit
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.state import RainbowPhase, RainbowState
@@ -24,7 +27,7 @@ class RainbowCommentary:
         self.rules = rules
         self.setup = rules.setup
 
-    def luck(self, state: RainbowState, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: RainbowState, roll: Roll) -> Luck:
         """What the throw can add at once to the dice aside: the highest of each color, less a lower
         one that it takes the place of.
         """

@@ -10,6 +10,7 @@ from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
+from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.unicorn.groups import GROUP_SIZES, MIXES
 from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.play import UnicornRules
@@ -33,7 +34,7 @@ SAVED = 0.3
 """Points that an extra is held to be worth beyond its own, as it may be of better use later."""
 
 
-def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> MoveWorths[Move]:
     """Picks by the cells that they may reach; claims, of those with abilities the ones that spend
     at most one of each kind; done.
     """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import Seat
+from sheetgen.core.play import (
+    Luck,
+)
 from sheetgen.errors import Remarks
 from sheetgen.games.kit import PlainCommentary
 from sheetgen.games.unicorn.audit import UnicornAudit
@@ -28,7 +28,7 @@ class UnicornCommentary(PlainCommentary[UnicornState]):
         self.sheets = sheets
         self.setup = sheets.setup
 
-    def luck(self, state: UnicornState, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: UnicornState, roll: Roll) -> Luck:
         """The multipliers of the two best cells that the throw reaches without abilities, for
         whoever threw it.
         """

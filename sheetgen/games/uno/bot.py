@@ -4,9 +4,8 @@ a last die that helps few others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sheetgen.core.play import Seat
+from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.uno.chains import dice_of
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.play import UnoRules, last_link
@@ -41,7 +40,7 @@ LOST = 100
 """What another's full board costs: more than any chain brings."""
 
 
-def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> MoveWorths[Move]:
     """Chains, and the re-roll of what the best of them leaves; penalties; numbers after a Wild
     Space, one as good as another.
     """

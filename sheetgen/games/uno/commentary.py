@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll, match_dice
-from sheetgen.core.play import Names, Seat
+from sheetgen.core.play import (
+    Luck,
+    Names,
+    Seat,
+)
 from sheetgen.errors import Problem, Remarks
 from sheetgen.games import kit
 from sheetgen.games.uno.play import UnoRules
@@ -25,7 +27,7 @@ class UnoCommentary:
         self.rules = rules
         self.setup = rules.setup
 
-    def luck(self, state: DiceChainState, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: DiceChainState, roll: Roll) -> Luck:
         """The longest chain that can be built with it, for whoever's turn it is."""
         if state.phase is ChainPhase.SETUP:
             return {}

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Generic
+from typing import Generic, Self
 
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, roll_text
@@ -169,7 +169,7 @@ class Sitting(Generic[S, M]):
             return "the turn has ended"
         return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
 
-    def thrown(self, roll: Roll) -> Sitting[S, M]:
+    def thrown(self, roll: Roll) -> Self:
         """The table after a throw that was due. Raises IllegalMove."""
         fitted = self.game.fitted(self.state, roll)
         return replace(
@@ -179,7 +179,7 @@ class Sitting(Generic[S, M]):
             brought=self.game.comments.consequences(self.state, fitted, self.names),
         )
 
-    def made(self, move: M) -> Sitting[S, M]:
+    def made(self, move: M) -> Self:
         """The table after a legal move."""
         return replace(
             self,
@@ -187,7 +187,7 @@ class Sitting(Generic[S, M]):
             events=(*self.events, self.game.notation.format(move)),
         )
 
-    def forced(self, move: M) -> Sitting[S, M]:
+    def forced(self, move: M) -> Self:
         """The table after a move that is not legal, but that the table agrees on.
 
         Raises IllegalMove where it could not go on from there.

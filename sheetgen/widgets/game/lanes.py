@@ -32,6 +32,10 @@ _PLUS_ROOM = 1.1  # mm that a plus sign between two needs
 _LIFT = 1.9  # How far a tab's letter moves up for such dice below it, in mm
 
 
+Ends = Mapping[str, float]
+"""The left edge of each column after the cells of a row, in mm, by its name."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lanes:
     """Rows of colored cells; cells of one column stand under each other, sections are set apart
@@ -205,7 +209,7 @@ class Lanes:
     def _heads_of_ends(
         self,
         pen: Pen,
-        ends: Mapping[str, float],
+        ends: Ends,
         y: float,
     ) -> None:
         """Words over the abilities, a bracket over the bonus."""
@@ -254,7 +258,7 @@ class Lanes:
                 f"what stands over the columns is {tall:g} mm high; head is {self.head:g}",
             )
 
-    def _row(self, pen: Pen, area: Area, ends: Mapping[str, float], spots: Spots, x: float) -> None:
+    def _row(self, pen: Pen, area: Area, ends: Ends, spots: Spots, x: float) -> None:
         """A row with its tab, its abilities and its bonus."""
         if not area.color:
             pen.complain(
@@ -317,7 +321,7 @@ class Lanes:
         self,
         pen: Pen,
         row: str,
-        ends: Mapping[str, float],
+        ends: Ends,
         first: Rect,
     ) -> None:
         """The rings of a row's abilities."""
