@@ -133,7 +133,7 @@ def _layout_of(named: str, sheet: str) -> str:
     name beside the sheet or in the current directory.
     """
     with suppress(UsageError):
-        if os.path.exists(find(named)):
+        if os.path.isfile(find(named)):
             return named
     file = f"{named.removesuffix('.yaml')}.yaml"
     beside = (Path(folder, file) for folder in (Path(sheet).parent, Path()))

@@ -10,12 +10,15 @@ from itertools import zip_longest
 
 from sheetgen.core.cells import CellRun, Sheet, Texts, WholeNumbers
 from sheetgen.core.dice import Die
-from sheetgen.core.notation import Token, Tokens, parse_roll
+from sheetgen.core.notation import Token, Tokens, parse_roll, typed
 from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, read_players
-from sheetgen.fields.marks import nothing, said, spoken
+from sheetgen.fields.marks import AND, nothing, said, spoken
 from sheetgen.messages import Meanings, Words, hint
+
+# A place, a number, or what is neither; what may stand between them is left out
+_PARTS = re.compile(r"[^\W\d][^\s,=:\d]*|[0-9]+|[^\s,=:]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,8 @@ class DiceShown(Field):
 
 @dataclass(frozen=True, slots=True)
 class Amounts(Field):
-    """How many of one kind stand at which place: `red 3, blue 3, out 1`. What finds no cell at its
-    place is a fact of the sheet.
+    """How many of one kind stand at which place: `red 3, blue 3, out 1`, also `B3`, `red=3` or
+    `3 red`. What finds no cell at its place is a fact of the sheet.
     """
 
     # Every way to name a place -> the place, the places in the order in which they are written
@@ -151,7 +154,11 @@ class Amounts(Field):
 
     def _read(self, entry: Entry, filling: Filling) -> dict[str, int]:
         """How many stand at each place that is named."""
-        words = entry.words.tokens()
+        words = [
+            Token(typed(part[0]), part[0], part.start())
+            for part in _PARTS.finditer(entry.text)
+            if typed(part[0]) not in AND
+        ]
         if not words:
             filling.refuse(entry, "empty-line", f"nothing here; {self._how}")
         if nothing(entry):
@@ -159,7 +166,10 @@ class Amounts(Field):
         if len(words) % 2 and len(words) > 1 and words[0].text.lower() == self.key.lower():
             del words[0]
         amounts: dict[str, int] = {}
-        for word, count in zip_longest(words[::2], words[1::2]):
+        places, counts = words[::2], words[1::2]
+        if len(places) == len(counts) and places[0].text.isdecimal():
+            places, counts = counts, places
+        for word, count in zip_longest(places, counts):
             place = self.places.get(word.text.lower(), "")
             if not place:
                 there = hint(word.raw.lower(), self.places, self.words)

@@ -154,6 +154,7 @@ def test_a_game_that_has_not_begun_and_one_under_way_are_reported(sheetgen: Prog
         answer = sheetgen("report", "cut.jsonl", "--games", "1")
         assert (answer.code, answer.err) == (0, "")
         assert ("Points by turn" in answer.out) == (count == 9)
+        assert ("nothing has been decided yet" in answer.out) == (count < 9)
 
 
 def test_curves_in_letters() -> None:

@@ -60,11 +60,24 @@ def test_how_many_play_may_be_left_empty(sheetgen: Program) -> None:
     assert sheetgen("validate", "ann.yaml").code == 0
 
 
+def test_sheets_in_a_folder_called_like_their_game_find_the_layout_beside_it(
+    sheetgen: Program,
+) -> None:
+    examples = Path(__file__).parent.parent.parent / "examples"
+    Path("four-locks.yaml").write_bytes((examples / "four-locks.yaml").read_bytes())
+    Path("four-locks").mkdir()
+    Path("four-locks/ann.yaml").write_text("game: four-locks\nred: 2-4\n", encoding="utf-8")
+    answer = sheetgen("show", "four-locks/ann.yaml", "--plain")
+    assert (answer.code, answer.out) == (0, "Four Locks: red: 2-4\n")
+
+
 def test_a_folder_is_no_layout(sheetgen: Program) -> None:
     Path("dragon").mkdir()
     answer = sheetgen("lint", "dragon")
-    assert answer.code == 2
-    assert 'there is no game "dragon"' in answer.err
+    assert (answer.code, answer.out) == (
+        1,
+        "dragon:1:1: dragon is a folder; name the layout file in it\n",
+    )
 
 
 @pytest.mark.parametrize("name", ["GAME.YAML", "dragon.yml"])

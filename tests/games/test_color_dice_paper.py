@@ -357,6 +357,20 @@ def test_every_seat_shows_the_same_position_under_its_own_name() -> None:
     assert GAME.position([ann, ben]) == table
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("red 2, blue 3, out 4", "2 red 3 blue 4 out", "R2 B3 out4", "red=2 blue=3 outside=4"),
+        *("red: 2, blue: 3, outside: 4", "Red 2, Blue 3 and out 4", "red red 2 blue 3 out 4"),
+    ],
+)
+def test_pawns_are_counted_in_the_words_that_people_write(line: str) -> None:
+    (sheet, plain) = (
+        GAME.parse_sheet(entries(f"red: {text}")) for text in (line, "red 2, blue 3, out 4")
+    )
+    assert sheet == plain
+
+
 def test_an_unreadable_position_points_into_the_file() -> None:
     with pytest.raises(NotationError) as refused:
         GAME.parse_sheet(entries("players: red blue\nred: red 2, owt 7\nbleu: out 9"))

@@ -199,6 +199,7 @@ IMPOSSIBLE = [
         {"grid": CORNERS, "abilities": "1-4", "players": "4"},
     ),
     ("setup-unfinished", "grid", (), {"grid": grid("4 + . . . . . . .")}),
+    ("setup-unfinished", "grid", (), {"grid": grid("4 . 5 . . . . . ."), "rows": "2"}),
     ("setup-unfinished", "grid", (), {"grid": grid(), "penalties": "1"}),
     ("too-few-starts", "grid", (), {"grid": grid("4 + 9 + 9 . . . .")}),
     ("loose-sign", "grid", (), {"grid": grid(THREE, ". . . . .", ". . . . . - . . .")}),

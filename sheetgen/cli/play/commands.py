@@ -58,8 +58,7 @@ class Commands:
         if word not in COMMANDS:
             return False
         self.asked = seat
-        may_be_move = KEEP in verbs(self._offer) or self._offer.reads(line)
-        if word == KEEP and not _is_log(rest) and may_be_move:
+        if word == KEEP and not _is_log(rest) and self._keeps_dice(line):
             return False
         try:
             if word in _SEATS:
@@ -69,6 +68,10 @@ class Commands:
         except SheetgenError as error:
             self.complain(error.problems)
         return True
+
+    def _keeps_dice(self, line: str) -> bool:
+        """Whether `keep` is a move here, perhaps one that is only begun."""
+        return KEEP in verbs(self._offer) or self._offer.reads(line)
 
     def help(self, rest: str) -> None:
         """what can be typed"""

@@ -79,6 +79,9 @@ def decision_sentences(
     game_log: GameLog, made: Sequence[Decision], most: int = COSTLIEST
 ) -> Iterator[str]:
     """The costliest decisions of everybody, a sentence each, or why there are none."""
+    if not any(event.kind == "move" for event in game_log.events):
+        yield "nothing has been decided yet"
+        return
     if not made:
         yield f"nothing is computed for what was decided in {game_log.game.spec.title}"
         return

@@ -45,6 +45,7 @@ class ColorSheets:
         self.setup = setup
         self._cells = {color: setup.spec.cells[color].cells for color in setup.palette}
         self._places = {name.lower(): name for name in setup.places}
+        self._places |= {"outside": OUT}
         self._places |= {letter.lower(): color for letter, color in setup.color_of.items()}
         self._pawns = self._amounts(setup.seats)
         self._lines = {field.key: field for field in self.fields(0)}

@@ -14,6 +14,7 @@ from sheetgen.games.formulas.acts import AbilityKind
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasSheet
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, face_text
+from sheetgen.messages import count_of
 
 GRID = "grid"
 
@@ -138,7 +139,8 @@ class FormulasAudit:
         needed = len(self.setup.plain)
         lines = sheet.signs != self.lattice.printed or sheet.active
         if there < needed and (self.played or lines or sheet.used or sheet.penalties):
-            message = f"only {there} numbers are written; the {needed} of the setup come before"
+            few = f"only {count_of(there, 'number')}" if there else "no number"
+            message = f"{few} written yet; the {needed} of the setup come before"
             yield Problem("setup-unfinished", f"{message} anything else", GRID)
         elif there >= needed > sum(number in starts for number in self.numbers.values()):
             span = f"{min(filter(None, starts))} to {max(starts)}"
