@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 CellId = NewType("CellId", str)
+
+CellIds = tuple[CellId, ...]
+"""Cells by their addresses, in their order."""
+
 V = TypeVar("V")
 
 

@@ -17,6 +17,10 @@ from typing import NewType, TypeVar
 from sheetgen.errors import IllegalMove, Problem
 
 DieId = NewType("DieId", str)
+
+DieIds = frozenset[DieId]
+"""Some dice, in no order."""
+
 T = TypeVar("T")
 
 MOST_COUNTED = 1 << 20

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, CellIds
 from sheetgen.core.dice import Roll
 from sheetgen.messages import Meanings, Words
 
@@ -174,13 +174,13 @@ class Equation:
     """
 
     name: str
-    parts: tuple[CellId, ...]
+    parts: CellIds
     total: CellId
     reads: Callable[[CellId, str], int | None]
     value: Callable[[Sequence[int]], int] | None = None
     full: bool = True
 
     @property
-    def cells(self) -> tuple[CellId, ...]:
+    def cells(self) -> CellIds:
         """Its parts, then the total."""
         return (*self.parts, self.total)

@@ -57,7 +57,7 @@ class Switch(ReadOnly):
         return tuple(reading for reading in given if reading != self.reading)
 
 
-Letters = Mapping[str, str]
+Letters = Meanings
 """The letter of each color in notation."""
 
 

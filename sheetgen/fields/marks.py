@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 
-from sheetgen.core.cells import Area, Cell, CellId, CellRun, Sheet, Texts
+from sheetgen.core.cells import Area, Cell, CellId, CellIds, CellRun, Sheet, Texts
 from sheetgen.core.notation import Line, Token
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.messages import Meanings, Words, hint, listed
@@ -218,7 +218,7 @@ class Implied(Marks):
     """
 
     # each of the cells -> the cells that it follows from
-    by: Mapping[CellId, tuple[CellId, ...]] = field(default_factory=dict)
+    by: Mapping[CellId, CellIds] = field(default_factory=dict)
 
     def unwritten(self, filling: Filling) -> None:
         """Marks what follows from the lines before."""

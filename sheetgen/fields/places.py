@@ -10,15 +10,15 @@ from itertools import zip_longest
 
 from sheetgen.core.cells import CellRun, Sheet, Texts, WholeNumbers
 from sheetgen.core.dice import Die
-from sheetgen.core.notation import Token, Tokens, parse_roll, typed
+from sheetgen.core.notation import Token, Tokens, parse_roll
 from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, read_players
-from sheetgen.fields.marks import AND, nothing, said, spoken
+from sheetgen.fields.marks import nothing, said, spoken
 from sheetgen.messages import Meanings, Words, hint
 
-# A place, a number, or what is neither; what may stand between them is left out
-_PARTS = re.compile(r"[^\W\d][^\s,=:\d]*|[0-9]+|[^\s,=:]+")
+# What may stand between a place and its number
+_PARTED = ((re.compile("[=:;]"), " "),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ class DiceShown(Field):
 
 @dataclass(frozen=True, slots=True)
 class Amounts(Field):
-    """How many of one kind stand at which place: `red 3, blue 3, out 1`, also `B3`, `red=3` or
-    `3 red`. What finds no cell at its place is a fact of the sheet.
+    """How many of one kind stand at which place: `red 3, blue 3, out 1`, also `red=3` or `3 red`.
+    What finds no cell at its place is a fact of the sheet.
     """
 
     # Every way to name a place -> the place, the places in the order in which they are written
@@ -154,11 +154,7 @@ class Amounts(Field):
 
     def _read(self, entry: Entry, filling: Filling) -> dict[str, int]:
         """How many stand at each place that is named."""
-        words = [
-            Token(typed(part[0]), part[0], part.start())
-            for part in _PARTS.finditer(entry.text)
-            if typed(part[0]) not in AND
-        ]
+        words = spoken(entry, _PARTED, keyed=False)
         if not words:
             filling.refuse(entry, "empty-line", f"nothing here; {self._how}")
         if nothing(entry):

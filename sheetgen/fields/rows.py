@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from sheetgen.core.cells import Cell, CellId, CellRun, Sheet, Texts
+from sheetgen.core.cells import Cell, CellId, CellIds, CellRun, Sheet, Texts
 from sheetgen.core.dice import Face
 from sheetgen.core.notation import Token, Tokens, apart, typed
 from sheetgen.fields.filled import Entry, Field, Filling
@@ -230,7 +230,7 @@ class Grid(Field):
     without blanks (`4+6-3-1+5`).
     """
 
-    rows: tuple[tuple[CellId, ...], ...] = ()  # the boxes, line by line
+    rows: tuple[CellIds, ...] = ()  # the boxes, line by line
     # the boxes that take a number; the others take a sign
     numbered: frozenset[CellId] = frozenset()
     signs: Meanings = field(default_factory=dict)  # every way to write a sign -> the sign

@@ -11,7 +11,14 @@ from pydantic import BeforeValidator, Field
 from sheetgen.messages import Words
 from sheetgen.page.cut import Cut, Shape
 from sheetgen.page.geometry import Size
-from sheetgen.page.piece import CUT_OUT, MARKED, BackWhen, PartKind, Per
+from sheetgen.page.piece import (
+    CUT_OUT,
+    MARKED,
+    BackWhen,
+    PartKind,
+    PartKinds,
+    Per,
+)
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.dice.pawn import PawnForm
@@ -26,8 +33,8 @@ SIZES: Mapping[str, Size] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
 
 _NARROW = 120.0  # mm: a narrower sheet has the type of a half page, however high it is
 
-_DICE: tuple[PartKind, ...] = ("dice", "stickers")
-_PAWNS: tuple[PartKind, ...] = ("pawns",)
+_DICE: PartKinds = ("dice", "stickers")
+_PAWNS: PartKinds = ("pawns",)
 _FLAT = tuple(kind for kind in get_args(PartKind) if kind not in CUT_OUT)
 
 KINDS: Mapping[str, tuple[Collection[PartKind], str]] = {

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from sheetgen.core.cells import Cell
 from sheetgen.messages import Words
-from sheetgen.page.geometry import MM_PER_PT, Point, Points, Rect
+from sheetgen.page.geometry import MM_PER_PT, Lengths, Point, Points, Rect
 
 Paint = str
 """A color as `#RRGGBB`, or `#RRGGBBAA` where what lies below shows through.
@@ -49,7 +49,7 @@ class Stroke:
 
     paint: Paint = BLACK
     pt: float = 0.5
-    dash: tuple[float, ...] = ()
+    dash: Lengths = ()
     ends: Ends = "butt"
     corners: Corners = "miter"
     miter: float = 10.0

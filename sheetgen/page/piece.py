@@ -9,12 +9,15 @@ from typing import Literal
 from sheetgen.core.cells import Area, WholeNumbers
 from sheetgen.page.canvas import Canvas
 from sheetgen.page.cut import Cut, Shape
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Lengths, Rect
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 
 PartKind = Literal["sheet", "board", "mat", "reference", "cards", "dice", "stickers", "pawns"]
 
-MARKED: tuple[PartKind, ...] = ("sheet", "board", "mat")
+PartKinds = tuple[PartKind, ...]
+"""Some kinds of parts, in an order."""
+
+MARKED: PartKinds = ("sheet", "board", "mat")
 """Kinds that are photographed and measured: with corner markers, a QR code and a scale bar."""
 
 Per = Literal["player", "seat", "table"]
@@ -25,7 +28,7 @@ the whole table.
 BackWhen = Literal["always", "asked"]
 """Whether backs are always printed, or only where somebody asks for them."""
 
-CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
+CUT_OUT: PartKinds = ("dice", "stickers", "pawns")
 """Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the
 foot of each page.
 """
@@ -87,7 +90,7 @@ class Piece:
     cells: tuple[PlacedCell, ...] = ()
     slots: tuple[Slot, ...] = ()
     stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
-    cuts: tuple[float, ...] = ()
+    cuts: Lengths = ()
     bleed: float = 0.0
     turns: bool = False
     shape: Shape = "rectangle"

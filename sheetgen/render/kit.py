@@ -11,7 +11,11 @@ from pathlib import Path
 from sheetgen.errors import LayoutError, OutputError
 from sheetgen.files import replacing
 from sheetgen.page.ink import Theme
-from sheetgen.page.piece import CUT_OUT, Part, PartKind
+from sheetgen.page.piece import (
+    CUT_OUT,
+    Part,
+    PartKinds,
+)
 from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
@@ -22,7 +26,7 @@ from sheetgen.render.plan import SMALLEST_MARGIN, room_on
 from sheetgen.render.printing import Progress, keep_tables, write_pages
 from sheetgen.widgets.base import Pen
 
-BUILT: tuple[PartKind, ...] = (
+BUILT: PartKinds = (
     "dice",
     "stickers",
     "pawns",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.errors import Source
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Lengths, Point, Rect
 from sheetgen.widgets.base import Foot, Node, Nodes, Pen, Size, along
 from sheetgen.widgets.text.corners import INSET
 
@@ -76,7 +76,7 @@ class Row:
 
     kind = "row"
     gap: float = 2.0
-    widths: tuple[float, ...] = ()
+    widths: Lengths = ()
     children: Nodes = ()
 
     @property

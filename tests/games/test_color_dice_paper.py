@@ -360,7 +360,7 @@ def test_every_seat_shows_the_same_position_under_its_own_name() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        *("red 2, blue 3, out 4", "2 red 3 blue 4 out", "R2 B3 out4", "red=2 blue=3 outside=4"),
+        *("red 2, blue 3, out 4", "2 red 3 blue 4 out", "R 2 B 3 out 4", "red=2 blue=3 outside=4"),
         *("red: 2, blue: 3, outside: 4", "Red 2, Blue 3 and out 4", "red red 2 blue 3 out 4"),
     ],
 )

@@ -174,6 +174,10 @@ class Scanned:
         return replace(self, corrections=corrections, read=read)
 
 
+ScannedSheets = Sequence[Scanned]
+"""Sheets on their way, in the order of their photos."""
+
+
 def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iterator[Scanned]:
     """Each sheet with its files, called after its photo (`table`, `table-2` where that is taken),
     and with what was said of it before.
@@ -216,11 +220,11 @@ def _asked_again(sheet: Scanned) -> Scanned:
 
 def _seated(
     owners: SheetOwners,
-    sheets: Sequence[Scanned],
+    sheets: ScannedSheets,
     players: int,
     *,
     ask: bool,
-) -> Sequence[Scanned]:
+) -> ScannedSheets:
     """The sheets that count: all, or where those are more than players have, the ones that somebody
     names; a problem where nobody does.
     """
@@ -253,7 +257,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _all_settled(
-    sheets: Sequence[Scanned],
+    sheets: ScannedSheets,
     players: int,
     output: Output,
     *,
@@ -284,7 +288,7 @@ def _settled(sheet: Scanned, players: int, output: Output) -> Scanned:
     return sheet
 
 
-def _reviewed(sheets: Sequence[Scanned], players: int, output: Output) -> list[Scanned]:
+def _reviewed(sheets: ScannedSheets, players: int, output: Output) -> list[Scanned]:
     """The sheets after somebody has been asked about their cells; each answer is kept at once."""
     from sheetgen.cli.table.reviewing import review
 
@@ -347,7 +351,7 @@ class _Answer:
 
     def __init__(
         self,
-        scanned: Sequence[Scanned],
+        scanned: ScannedSheets,
         problems: Sequence[Problem],
         left_out: Sequence[Problem],
         *,

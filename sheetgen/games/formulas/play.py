@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sheetgen.core.dice import DieId, Roll, Throw, all_of
+from sheetgen.core.dice import DieIds, Roll, Throw, all_of
 from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
@@ -184,7 +184,7 @@ class FormulasRules:
                 return replace(sheet, doubled=use.places[0])
         return replace(sheet, signs={**sheet.signs, **there})
 
-    def _taken(self, state: FormulasState, dice: frozenset[DieId]) -> FormulasState:
+    def _taken(self, state: FormulasState, dice: DieIds) -> FormulasState:
         """Dice leave the table: the active player's are set aside, another's are in hand at
         once.
         """
@@ -203,7 +203,7 @@ class FormulasRules:
         )
         return state if table else self._opened(state)
 
-    def _thrown_again(self, state: FormulasState, due: frozenset[DieId]) -> FormulasState:
+    def _thrown_again(self, state: FormulasState, due: DieIds) -> FormulasState:
         """Dice lie there to be thrown again."""
         return replace(
             state,
@@ -289,7 +289,7 @@ class FormulasRules:
         )
 
 
-def _lying(state: FormulasState, dice: Dice) -> frozenset[DieId]:
+def _lying(state: FormulasState, dice: Dice) -> DieIds:
     """Which dice these are. They have to lie on the table: nobody can agree on one that does not.
     Raises ValueError.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import DieId
+from sheetgen.core.dice import DieId, DieIds
 from sheetgen.core.play import Seat, Seats, TableState
 from sheetgen.games.formulas.acts import Dice, faces_of
 from sheetgen.games.formulas.lattice import FormulaLine
@@ -89,7 +89,7 @@ THROUGH = Hand(stage=Stage.THROUGH)
 AT_WORK = Hand(stage=Stage.OPEN)
 """The hand of a player whose dice nobody knows."""
 
-NO_DICE: frozenset[DieId] = frozenset()
+NO_DICE: DieIds = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +104,12 @@ class FormulasState(TableState):
     known: bool = True  # whether the round is known
     active: Seat = FIRST_SEAT  # the seat whose round it is; the role passes clockwise
     turn: Seat = FIRST_SEAT  # the seat that drafts or takes a die
-    due: frozenset[DieId] = NO_DICE  # the dice that have to be thrown now
+    due: DieIds = NO_DICE  # the dice that have to be thrown now
     # all dice with what they show while they are drafted or shared out, in the order in which they
     # were thrown
     shown: Dice = ()
-    table: frozenset[DieId] = NO_DICE  # the thrown dice that nobody has taken
-    drafted: frozenset[DieId] = NO_DICE  # the dice that the active player has set aside
+    table: DieIds = NO_DICE  # the thrown dice that nobody has taken
+    drafted: DieIds = NO_DICE  # the dice that the active player has set aside
     # how often the active player has re-rolled in this round, as far as that is counted
     rerolls: int = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
-from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
+from sheetgen.core.cells import CellId, CellIds, Sheet, Sheets, Texts
 from sheetgen.core.play import Equation, ScanArea, ScanAreas, Seat
 from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import nameless_sheet
@@ -86,7 +86,7 @@ class RainbowPhotos:
         """
         for column, turns in self._turns.columns.items():
             totals = self._totals.columns.get(column, ())
-            parts: tuple[CellId, ...] = ()
+            parts: CellIds = ()
             for place, (box, total) in enumerate(zip(turns, totals, strict=False), start=1):
                 if not texts.get(box.id):
                     break

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import product
 
 from sheetgen.core.cells import WholeNumbers
-from sheetgen.core.dice import DieId, Face, Roll, Throw, Thrown
+from sheetgen.core.dice import DieIds, Face, Roll, Throw, Thrown
 from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import Words
@@ -42,10 +42,10 @@ class RainbowTurn:
         fresh: the places filled after this very throw.
     """
 
-    hand: frozenset[DieId] = frozenset()
+    hand: DieIds = frozenset()
     take: int = 0
     rolled: Roll = ()
-    freed: frozenset[DieId] = frozenset()
+    freed: DieIds = frozenset()
     aside: Roll = ()
     fresh: frozenset[str] = frozenset()
 
@@ -200,7 +200,7 @@ class RainbowSetup:
         box = self._box
         return tuple(sorted(roll, key=lambda thrown: (order[thrown.text], box[thrown.die])))
 
-    def throw(self, hand: frozenset[DieId], take: int) -> Throw:
+    def throw(self, hand: DieIds, take: int) -> Throw:
         """So many dice of these."""
         return Throw(tuple([die for die in self.sides if die in hand]), take)
 

@@ -18,7 +18,7 @@ from itertools import accumulate
 from operator import mul
 from pathlib import Path
 
-from sheetgen.core.dice import DieId
+from sheetgen.core.dice import DieId, DieIds
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup, RainbowTurn
 
@@ -190,9 +190,7 @@ known_dice = lru_cache(maxsize=100)(TurnDice)
 
 
 @lru_cache(maxsize=2_000)
-def turn_dice(
-    setup: RainbowSetup, dice: frozenset[DieId], take: int
-) -> tuple[TurnDice, int] | None:
+def turn_dice(setup: RainbowSetup, dice: DieIds, take: int) -> tuple[TurnDice, int] | None:
     """The dice of a turn, of which so many are thrown first, and how far colors move in the ring
     there; None where a face does not tell its die.
     """

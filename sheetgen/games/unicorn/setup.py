@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from sheetgen.core.cells import Cell, CellId
+from sheetgen.core.cells import Cell, CellId, CellIds
 from sheetgen.core.dice import Throw, all_of
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
@@ -24,7 +24,7 @@ class Section:
     span: str  # its columns in words (`2-5`)
     times: int  # what each mark in it is multiplied with
     cells: Cells  # its row cells
-    boxes: tuple[CellId, ...]  # its First boxes
+    boxes: CellIds  # its First boxes
 
 
 class UnicornSetup:

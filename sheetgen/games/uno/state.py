@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from sheetgen.core.dice import DieId, Face, Roll
+from sheetgen.core.dice import DieIds, Face, Roll
 from sheetgen.core.play import Seats, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -94,7 +94,7 @@ class DiceChainState(TableState):
     phase: ChainPhase = ChainPhase.SETUP
     turns: int = 0
     roll: Roll = ()
-    again: frozenset[DieId] = frozenset()
+    again: DieIds = frozenset()
     rerolled: bool = False
     plus: int = 0
     minus: int = 0

@@ -9,7 +9,7 @@ from itertools import pairwise, zip_longest
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import WHITE, Paint, Step, Steps, Stroke
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Lengths, Point, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import ORIGIN, Pen, Size
@@ -161,7 +161,7 @@ class Spaces:
         self,
         pen: Pen,
         pt: float,
-        dash: tuple[float, ...] = (),
+        dash: Lengths = (),
     ) -> Stroke:
         """The frame of a space."""
         return Stroke(self._paint(pen), pt * (_LIGHT if pen.theme.name == "light" else 1), dash)
