@@ -161,9 +161,10 @@ class Marks(OfArea):
         filling: Filling,
     ) -> CellRun:
         """The cells of one word, a cell or a range; () after a complaint."""
+        cells = self.area.cells
         alone = self._cell(word)
         if token.text in ALL and not alone:
-            return self.area.cells
+            return cells
         low, dash, high = word.partition("-")
         first = alone or self._cell(low)
         last = alone or self._cell(high if dash else low)
@@ -175,13 +176,13 @@ class Marks(OfArea):
                 token,
             )
             return ()
-        start = self.area.cells.index(first)
-        end = self.area.cells.index(last)
+        start = cells.index(first)
+        end = cells.index(last)
         if start > end:
             filling.refuse(
                 entry, "bad-range", f"{token.raw} runs backwards; write {high}-{low}", token
             )
-        return self.area.cells[start : end + 1]
+        return cells[start : end + 1]
 
     def _said(self, entry: Entry) -> list[Token]:
         """The words of a line; a cell may be called as the line is, or as nothing is."""

@@ -111,15 +111,16 @@ def _fault(text: object, one: str) -> str:
         return f"a {one}'s name is not empty or blank"
     if _range(text):
         return ""
+    there = found(text)
     if meant := _meant(text):
-        return f"a range is written {meant}, not {found(text)}"
+        return f"a range is written {meant}, not {there}"
     if RANGE.match(text):
-        return f"a range has at most {MOST_CELLS} cells, not {found(text)}"
+        return f"a range has at most {MOST_CELLS} cells, not {there}"
     if _RANGE_SIGN.search(text):
-        return f"a range has two whole numbers, such as 2..12, not {found(text)}"
+        return f"a range has two whole numbers, such as 2..12, not {there}"
     if _NUMBERS.match(text) and not VALUES.match(text):
         plain = "/".join(str(int(part)) for part in text.split("/") if part)
-        return f"a {one} is a number or a name, not {found(text)}; write {plain}"
+        return f"a {one} is a number or a name, not {there}; write {plain}"
     return "" if name == text else f"a {one}'s name has no blanks around it: {found(name)}"
 
 

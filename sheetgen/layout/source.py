@@ -211,9 +211,10 @@ class _YamlReader:
         after: str,
     ) -> str:
         """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
+        there = after[:1]
         if problem == "found character that cannot start any token":
-            return f'"{after[:1]}" cannot begin a value; put the text in quotes'
-        if after[:1] == ":" and (sign := _SIGN.search(before)):
+            return f'"{there}" cannot begin a value; put the text in quotes'
+        if there == ":" and (sign := _SIGN.search(before)):
             return f'a text with a sign, such as "{sign[0]}:", needs quotes'
         if problem == "mapping values are not allowed in this context":
             if ": " in before:
@@ -221,8 +222,8 @@ class _YamlReader:
             return f"a key is not allowed here; {_CHECK}"
         if problem == _NO_KEY:
             last = before.rstrip()[-1:]
-            if after[:1] in ("}", "]"):
-                return f"this {after[:1]} closes nothing"
+            if there in ("}", "]"):
+                return f"this {there} closes nothing"
             if last in _CLOSING:
                 return f"something follows the {last}; put the whole text in quotes"
         return _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)

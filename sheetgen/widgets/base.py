@@ -116,12 +116,13 @@ class Node(Placing):
         """
         given = 0.0 if self.width == "fill" else self.width
         room = given or room
-        if (id(self), room) not in pen.sizes:
+        known_by = id(self), room
+        if known_by not in pen.sizes:
             width, height = self.widget.size(self._own(pen, room))
             width = width if given is None else given
             height = height if self.height is None else self.height
-            pen.sizes[id(self), room] = self, (width, height)
-        return pen.sizes[id(self), room][1]
+            pen.sizes[known_by] = self, (width, height)
+        return pen.sizes[known_by][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""

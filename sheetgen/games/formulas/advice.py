@@ -19,12 +19,11 @@ from sheetgen.games.formulas.acts import (
     ThrowAgain,
     WriteNumber,
 )
-from sheetgen.games.formulas.bot import best_dice, evaluate, outlook
-from sheetgen.games.formulas.lattice import FormulaLine
+from sheetgen.games.formulas.bot import LineLook, best_dice, evaluate, outlook, worth_of
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
-from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState
+from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from sheetgen.games.formulas.sums import MINUS, PLUS, Faces, formula_value
 from sheetgen.messages import Words, count_of
 
@@ -167,7 +166,7 @@ class FormulasAdviser:
         if now.known and now.round >= self.setup.last(len(now.sheets)):
             return self.rules.score(state, seat).total
         sheet = state.sheets[seat]
-        lines = sum(look.worth for look in outlook(self.setup.lattice, sheet))
+        lines = sum(map(worth_of, outlook(self.setup.lattice, sheet)))
         return lines - sum(sheet.penalties)
 
     def _lines(self, state: FormulasState, seat: Seat) -> Words:
@@ -178,32 +177,32 @@ class FormulasAdviser:
             return ()
         sheet = state.sheets[seat]
         dice = len(self.setup.faces)
-        written = sheet.written
         rounds = self.setup.last(len(state.sheets)) - state.round
         room = rounds * dice + (len(state.hands[seat].dice) or dice) + SPARED
         said = []
-        for line in self.setup.lattice.lines:
-            takes = sum(square not in written for square in line.squares)
-            takes += line.circle not in sheet.active
+        looks = outlook(self.setup.lattice, sheet)
+        for line, look in zip(self.setup.lattice.lines, looks, strict=True):
+            there, _, active = look
+            takes = there.count(None) + (not active)
             if 0 < takes <= room:
-                most = most_of(self.setup, sheet, line)
+                most = most_of(self.setup, look)
                 said.append(f"{line.name} ({count_of(takes, 'die', 'dice')}, {most} at most)")
         return (f"lines that may still count, without abilities: {', '.join(said) or 'none'}",)
 
 
-def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> int:
+def most_of(setup: FormulasSetup, look: LineLook) -> int:
     """The most points that a line can come to without abilities: a sum is greatest with the least
     or the greatest number in each cell.
     """
+    there, times, _ = look
     numbers = setup.values | setup.results(len(setup.faces))
     least = min(numbers) if setup.negative else 0
-    written = sheet.written
     empty = cycle(((least, max(numbers)), (PLUS, MINUS)))
     squares = [
-        (written[square],) if square in written else may_be
-        for square, may_be in zip(line.squares, empty, strict=False)
+        may_be if square is None else (square,)
+        for square, may_be in zip(there, empty, strict=False)
     ]
-    return _most(tuple(squares), setup.left_to_right) * sheet.times(line)
+    return _most(tuple(squares), setup.left_to_right) * times
 
 
 @lru_cache(maxsize=2**10)

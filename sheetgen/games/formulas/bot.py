@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from sheetgen.core.cells import CellId, WholeNumbers
+from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
 from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.formulas.acts import (
@@ -52,19 +51,8 @@ IDLE = 0.7
 JOINED = 3
 """Dice of the longest formula that is thought of."""
 
-Squares = tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LineLook:
-    """A line as it is weighed."""
-
-    written: Squares
-    times: int  # how often it counts
-    active: bool
-    # what it comes to with what is held to come into its empty squares, times the square of how
-    # much of it is full
-    worth: float
+LineLook = tuple[tuple[int | None, ...], int, bool]
+"""A line as it is weighed: what stands in its squares, how often it counts, and whether it does."""
 
 
 def evaluate(rules: FormulasRules, state: FormulasState, seat: Seat) -> MoveWorths[Move]:
@@ -186,64 +174,52 @@ class Thoughts:
 
     def _average(self, uses: Sequence[tuple[Use, float]]) -> float:
         """What the best uses of the dice in hand are worth on average."""
-        best: dict[int, float] = {}
-        for use, worth in uses:
-            for face in use.dice:
-                best.setdefault(face, worth)
+        best = {face: worth for use, worth in reversed(uses) for face in use.dice}
         hand = self.using.hand.dice
         return sum(best.get(face, 0) for face in hand) / len(hand)
 
 
-def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> tuple[LineLook, ...]:
+def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> Sequence[LineLook]:
     """The lines of a sheet."""
     written = sheet.written
-    return tuple(
-        [
-            _look(
-                tuple(map(written.get, line.squares)),
-                sheet.times(line),
-                line.circle in sheet.active,
-            )
-            for line in lattice.lines
-        ]
-    )
+    return [
+        (tuple(map(written.get, line.squares)), sheet.times(line), line.circle in sheet.active)
+        for line in lattice.lines
+    ]
 
 
 @lru_cache(maxsize=2**16)
-def gain(look: LineLook, kind: On, squares: WholeNumbers, writes: int) -> float:
+def gain(look: LineLook, kind: On, squares: tuple[int, ...], writes: int) -> float:
     """What a use on some squares of a line, or on its circle, adds to it."""
-    match kind:
-        case On.IDLE:
-            after = _look(look.written, look.times, True)
-        case On.LINE:
-            after = _look(look.written, look.times * 2, look.active)
-        case _:
-            there = enumerate(look.written)
-            written = tuple([writes if place in squares else old for place, old in there])
-            after = _look(written, look.times, look.active)
-    return after.worth - look.worth
+    there, times, active = look
+    written = list(there)
+    if kind == On.IDLE:
+        active = True
+    elif kind == On.LINE:
+        times *= 2
+    else:
+        for square in squares:
+            written[square] = writes
+    return worth_of((tuple(written), times, active)) - worth_of(look)
 
 
 @lru_cache(maxsize=2**16)
-def _look(written: Squares, times: int, active: bool) -> LineLook:
-    total = 0.0
-    term = _number(written[0])
-    for sign, number in zip(written[1::2], written[2::2], strict=True):
-        if sign != TIMES:
+def worth_of(look: LineLook) -> float:
+    """What a line comes to with what is held to come into its empty squares, times the square of
+    how much of it is full.
+    """
+    written, times, active = look
+    squares = iter((PLUS, *written))
+    total = term = 0.0
+    for sign, number in zip(squares, squares, strict=True):
+        held = NUMBER if number is None else number
+        if sign == TIMES:
+            term *= held
+        else:
             total += term
-            term = FACTORS.get(sign, SIGN)
-        term *= _number(number)
+            term = FACTORS.get(sign, SIGN) * held
     worth = (total + term) * times
     if not active:
         worth = max(0.0, worth) * IDLE
     full = (len(written) - written.count(None)) / len(written)
-    return LineLook(
-        written,
-        times,
-        active,
-        worth * full**2,
-    )
-
-
-def _number(written: int | None) -> float:
-    return NUMBER if written is None else written
+    return worth * full**2

@@ -325,9 +325,10 @@ class _ClaimReader:
         if area not in self.cells:
             self.at = start
             raise self.error(f"a row, {' '.join(self.setup.color_of)},")
-        cell = self.cells[area].named(name)
-        if not cell and self.cells[area].color and name.isdecimal():
-            cell = self.cells[area].holding(int(name))
+        cells = self.cells[area]
+        cell = cells.named(name)
+        if not cell and cells.color and name.isdecimal():
+            cell = cells.holding(int(name))
         return cell.id if cell else CellId(f"{area}.{name}")
 
     def die(self) -> ClaimedDie:

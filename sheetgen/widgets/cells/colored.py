@@ -188,10 +188,11 @@ def color_frame(pen: Pen, color: str, box: Rect, band: float, tabs: Rects, look:
     theme = pen.theme
     inner = box.inset(band)
     radius = look.radius
+    rect = pen.canvas.rect
     if theme.tint(color):
-        pen.canvas.rect(box, radius=radius, fill=theme.tint(color))
-        pen.canvas.rect(inner, radius=radius / 1.5, fill=WHITE)
-    pen.canvas.rect(box, radius=radius, line=theme.frame(color, look.pt))
+        rect(box, radius=radius, fill=theme.tint(color))
+        rect(inner, radius=radius / 1.5, fill=WHITE)
+    rect(box, radius=radius, line=theme.frame(color, look.pt))
     if look.inner_pt:
         hatch_ring(
             pen.canvas,
@@ -202,7 +203,7 @@ def color_frame(pen: Pen, color: str, box: Rect, band: float, tabs: Rects, look:
             radius=radius,
             over=[(tab, _ROUND) for tab in tabs],
         )
-        pen.canvas.rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
+        rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
     for tab in tabs:
         letter_block(
             pen,

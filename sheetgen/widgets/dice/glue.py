@@ -88,11 +88,12 @@ def paper_net(
     net = unfolded(faces, high)
     rim = _rim(net, plan.hangs, plan.tabs[0])
     slants = _slants(net, rim, plan.tabs)
-    tabs = [_tab(ends(net, edge), slants[edge], depth) for edge in plan.tabs]
-    strips = [_tab(ends(net, edge), slants[edge], OVER) for edge in plan.tabs]
+    ends_of = partial(ends, net)
+    tabs = [_tab(ends_of(edge), slants[edge], depth) for edge in plan.tabs]
+    strips = [_tab(ends_of(edge), slants[edge], OVER) for edge in plan.tabs]
     outline = _outline(net, rim, dict(zip(plan.tabs, tabs, strict=True)))
-    folds = [ends(net, edge) for edge in (*plan.hangs, *plan.tabs)]
-    under = [ends(net, edge) for edge in plan.under]
+    folds = map(ends_of, (*plan.hangs, *plan.tabs))
+    under = map(ends_of, plan.under)
     corner = complex(min(point.real for point in outline), max(point.imag for point in outline))
     on_page = partial(_on_page, corner, at)
     return Net(
