@@ -17,10 +17,13 @@ from sheetgen.core.dice import Stream, throw
 from sheetgen.games.unicorn import Done, Move, UnicornSheet, UnicornState
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.odds import ThrowTable, best_claims, table_of
+from sheetgen.games.unicorn.outlook import SeatOutlook
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase
 from sheetgen.table.judge.advising import facts
+from sheetgen.table.judge.policies import find
+from tests.games.play import match
 from tests.games.test_unicorn_rolls import (
     EVERY_NUMBER,
     Dice,
@@ -409,3 +412,16 @@ def test_in_the_last_half_no_throw_comes_that_could_lose_anything() -> None:
     for each in advice(game, now, 1).moves:
         assert each.penalties == ExpectedPenalties(0)
         assert "penalties" not in each.why
+
+
+def test_a_bot_that_follows_the_advice_finds_no_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = unicorn()
+
+    def penalties(self: SeatOutlook, state: UnicornState) -> ExpectedPenalties:
+        raise AssertionError("nobody has asked for them")
+
+    monkeypatch.setattr(SeatOutlook, "penalties", penalties)
+    end = match(game, [find("advised")] * 2, 3)
+    assert game.outcome(end)
+    with pytest.raises(AssertionError):
+        advice(game, table(game, "R3 R5 Y4", "players: 2")).moves[0].why  # noqa: B018

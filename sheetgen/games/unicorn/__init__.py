@@ -5,7 +5,7 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
-from sheetgen.games.unicorn.advice import UnicornAdviser
+from sheetgen.games.unicorn.advice import advise
 from sheetgen.games.unicorn.bot import evaluate
 from sheetgen.games.unicorn.commentary import UnicornCommentary
 from sheetgen.games.unicorn.needs import NEEDS
@@ -51,7 +51,7 @@ def game(spec: GameSpec) -> Game[UnicornState, Move]:
         UnicornPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         UnicornCommentary(rules, sheets),
-        adviser=UnicornAdviser(rules),
+        adviser=partial(advise, rules),
         heard=notation.heard,
     )
 

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from sheetgen.core.advice import ESTIMATED, Advice, ExpectedPenalties, Valued
-from sheetgen.core.cells import CellId
+from sheetgen.core.advice import (
+    ESTIMATED,
+    Advice,
+    ExpectedPenalties,
+    ExplainedLater,
+    Reason,
+    Valued,
+)
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn.bot import weighed
+from sheetgen.games.unicorn.bot import Gain, weighed
 from sheetgen.games.unicorn.notation import cell_text, completed
 from sheetgen.games.unicorn.odds import best_claims, table_of
 from sheetgen.games.unicorn.outlook import SeatOutlook
@@ -36,94 +43,92 @@ RAREST = 5
 """Of how many open cells the facts say how many throws reach them."""
 
 
-class UnicornAdviser:
+def advise(rules: UnicornRules, state: UnicornState, seat: Seat) -> Advice[Move] | None:
+    """Picks by what their throws bring, and what the bot looks at of claims, each with the best
+    that can follow it in this half; of a throw that is due what it brings. None for a seat that
+    has nothing to do, and where throws are too many to count them out.
+    """
+    due = rules.to_roll(state)
+    if rules.setup.spec.numbers["dice-picked"] > MOST_PICKED or seat not in (
+        {state.active} if due else state.acting
+    ):
+        return None
+    adviser = UnicornAdviser(rules, state, seat)
+    if due:
+        said, _ = adviser.of_throw(state)
+        return Advice(MEASURE, ESTIMATED, facts=(said,))
+    return adviser.of_moves()
+
+
+class UnicornAdviser(SeatOutlook):
     """What the moves of a seat are worth, and what is known of its throws."""
 
-    def __init__(self, rules: UnicornRules) -> None:
-        self.rules = rules
-        self.setup = rules.setup
-        self.spec = rules.setup.spec
-
-    def __call__(self, state: UnicornState, seat: Seat) -> Advice[Move] | None:
-        """Picks by what their throws bring, and what the bot looks at of claims, each with the best
-        that can follow it in this half; of a throw that is due what it brings. None for a seat that
-        has nothing to do, and where throws are too many to count them out.
-        """
-        due = self.rules.to_roll(state)
-        if self.spec.numbers["dice-picked"] > MOST_PICKED or seat not in (
-            {state.active} if due else state.acting
-        ):
-            return None
-        outlook = SeatOutlook(self.rules, state, seat)
-        if due:
-            _, said, _ = self._thrown(outlook, state)
-            return Advice(MEASURE, ESTIMATED, facts=(said,))
-        valued = self._picks(outlook) if state.phase == UnicornPhase.PICK else self._claims(outlook)
+    def of_moves(self) -> Advice[Move]:
+        """Each pick, or each claim and `done`, and the open cells."""
+        valued = self._picks() if self.state.phase == UnicornPhase.PICK else self._claims()
         moves = sorted(valued, key=lambda each: -each.value)
-        cells = {
-            cell: each for cell, each in outlook.reached.items() if cell not in outlook.sheet.marks
-        }
+        cells = {cell: each for cell, each in self.reached.items() if cell not in self.sheet.marks}
         rarest = sorted(cells, key=cells.__getitem__)[:RAREST]
-        said = ", ".join(f"{cell_text(self.spec, cell)} {cells[cell]}" for cell in rarest)
-        fewest = f"open cells that fewest of {outlook.throws:,} throws reach: {said or 'none'}"
-        return Advice(MEASURE, ESTIMATED, tuple(moves), (WEIGHED, fewest), cells, outlook.throws)
+        said = ", ".join(f"{cell_text(self.setup.spec, cell)} {cells[cell]}" for cell in rarest)
+        fewest = f"open cells that fewest of {self.throws:,} throws reach: {said or 'none'}"
+        return Advice(MEASURE, ESTIMATED, tuple(moves), (WEIGHED, fewest), cells, self.throws)
 
-    def _picks(self, outlook: SeatOutlook) -> Iterator[Valued[Move]]:
-        """Each pick, with what its throw brings."""
-        for pick in self.setup.picks:
-            after = self.rules.moved(outlook.state, outlook.seat, pick)
-            yield Valued(pick, *self._thrown(outlook, after))
+    def of_throw(self, state: UnicornState) -> Reason:
+        """What the throw that is due brings by its best claims, and what penalties take."""
+        brings, whole = self._thrown(state)
+        penalties = self.penalties(state)
+        served = f"{whole:,} of {penalties.throw_count:,} throws allow every claim"
+        said = (f"{served}, worth {brings:.1f} on average", *lost(penalties))
+        return "; ".join(said), penalties
 
-    def _thrown(
-        self, outlook: SeatOutlook, state: UnicornState
-    ) -> tuple[float, str, ExpectedPenalties]:
-        """What the throw that is due brings on average by its best claims, that in words, and what
-        penalties take.
+    def _thrown(self, state: UnicornState) -> tuple[float, int]:
+        """What the throw that is due brings on average by its best claims, and how many throws
+        allow every claim.
         """
         is_own = state.phase != UnicornPhase.REST
         claims, penalty = (OWN_CLAIMS, "yours") if is_own else (1, "others")
         table = table_of(self.setup, self.rules.to_roll(state))
-        brings, whole = best_claims(
-            table, outlook.worths(outlook.sheet.marks), self.setup.times(penalty), claims
-        )
-        penalties = outlook.penalties(state)
-        served = f"{whole:,} of {penalties.throw_count:,} throws allow every claim"
-        said = (f"{served}, worth {brings:.1f} on average", *lost(penalties))
-        # sums of the same parts in another order are equal
-        return round(brings, 9), "; ".join(said), penalties
+        return best_claims(table, self.worths(self.sheet.marks), self.setup.times(penalty), claims)
 
-    def _claims(self, outlook: SeatOutlook) -> Iterator[Valued[Move]]:
+    def _picks(self) -> Iterator[Valued[Move]]:
+        """Each pick, with what its throw brings."""
+        for pick in self.setup.picks:
+            after = self.rules.moved(self.state, self.seat, pick)
+            brings, _ = self._thrown(after)
+            yield ExplainedLater(pick, brings, partial(self.of_throw, after))
+
+    def _claims(self) -> Iterator[Valued[Move]]:
         """Each claim, or `done`, with the best that can follow it."""
-        state = outlook.state
-        seat = outlook.seat
-        said = dict[CellId | None, list[str]]()
-        for move, gain in weighed(outlook.gains(state)).items():
-            after = self.rules.moved(state, seat, move)
-            cell = move.cell if isinstance(move, Claim) else None
-            if cell not in said:
-                said[cell] = list(self._now(outlook, after, cell))
-            why = said[cell].copy()
-            if best := outlook.best(after):
-                more, second, make = best
-                gain += more
-                after = self.rules.moved(after, seat, make())
-                if second:
-                    why.append(f"with {cell_text(self.spec, second)}")
-            penalties = outlook.penalties(after)
-            why += lost(penalties)
-            # sums of the same parts in another order are equal
-            yield Valued(move, round(gain, 9), "; ".join(why), penalties)
+        for move, gain in weighed(self.gains(self.state)).items():
+            after = self.rules.moved(self.state, self.seat, move)
+            best = self.best(after)
+            worth = gain + best[0] if best else gain
+            yield ExplainedLater(move, worth, partial(self._of_claim, move, after, best))
 
-    def _now(self, outlook: SeatOutlook, after: UnicornState, cell: CellId | None) -> Iterator[str]:
+    def _of_claim(self, move: Move, after: UnicornState, best: Gain | None) -> Reason:
+        """What a claim, or `done`, brings with the best that can follow it, and what penalties
+        take.
+        """
+        why = list(self._now(move, after))
+        if best:
+            _, second, make = best
+            after = self.rules.moved(after, self.seat, make())
+            if second:
+                why.append(f"with {cell_text(self.setup.spec, second)}")
+        penalties = self.penalties(after)
+        return "; ".join([*why, *lost(penalties)]), penalties
+
+    def _now(self, move: Move, after: UnicornState) -> Iterator[str]:
         """What a move brings at once, in words."""
-        seat = outlook.seat
-        before = self.rules.score(outlook.state, seat).total
+        state = self.state
+        seat = self.seat
+        before = self.rules.score(state, seat).total
         yield f"{count_of(self.rules.score(after, seat).total - before, 'point')} now"
-        if cell:
-            if done := listed(completed(self.setup, outlook.state, after, seat, cell), "and"):
+        if isinstance(move, Claim):
+            if done := listed(completed(self.setup, state, after, seat, move.cell), "and"):
                 yield f"completes {done}"
-            reached = f"{outlook.reached[cell]:,} of {outlook.throws:,}"
-            yield f"{reached} throws reach {cell_text(self.spec, cell)}"
+            reached = f"{self.reached[move.cell]:,} of {self.throws:,}"
+            yield f"{reached} throws reach {cell_text(self.setup.spec, move.cell)}"
 
 
 def lost(penalties: ExpectedPenalties) -> Iterator[str]:
