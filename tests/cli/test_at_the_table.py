@@ -430,7 +430,7 @@ def test_some_dice_are_thrown_again_by_what_they_show(sheetgen: Program) -> None
     assert sheetgen("roll", "formulas", "--seed", "5").err.splitlines()[0].startswith("dice d1=")
 
 
-NO_NAMES = ["no", "n", "back", "done", ""]
+NO_NAMES = ["no", "n", "none", "exit", "skip", "back", "done", ""]
 
 
 @pytest.mark.parametrize(
@@ -448,14 +448,15 @@ def test_no_is_no_name_for_a_file(desk: Path, word: str, saved: list[str]) -> No
     assert [path.name for path in desk.glob("*.yaml")] == saved
 
 
-def test_yes_is_asked_for_the_name(desk: Path) -> None:
+@pytest.mark.parametrize("word", sample(["y", "..", ".", "~", "/", "?"], 3))
+def test_yes_a_folder_and_a_question_are_asked_for_the_name(desk: Path, word: str) -> None:
     typed = Terminal(desk, "score", "unicorn")
     typed.answers(
         ("players>", "1"),
         ("player>", "Ann"),
         ("red>", "2-4"),
         ("orange>", "done"),
-        ("empty = no:", "y"),
+        ("empty = no:", word),
         ("empty = no:", "ann"),
     )
     typed.ends()

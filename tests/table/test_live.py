@@ -102,6 +102,18 @@ def test_a_line_of_a_sheet_is_not_taken_for_names() -> None:
     assert asked.above == ("It was: 2-9 (Enter keeps it, none empties it)",)
 
 
+@pytest.mark.parametrize("names", ["Ann, ann", "all", "Ann, Ben, Ann"])
+def test_nobody_is_called_like_another_or_like_a_word_of_the_prompt(names: str) -> None:
+    reply = typed("unicorn", names)
+    assert [problem.code for problem in reply.problems] == ["bad-players"]
+    assert label(reply) == "players"
+
+
+def test_bots_and_boards_are_no_names_on_paper() -> None:
+    assert label(typed("uno", "Ann=green, Ben")) == "Ann color"
+    assert label(typed("unicorn", "bot, Ann")) == "Greedy red"
+
+
 def test_colors_that_play_are_as_good_as_their_number() -> None:
     first = Asking(played("color"), live=True).question
     assert first is not None

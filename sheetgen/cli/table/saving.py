@@ -16,8 +16,8 @@ from sheetgen.files import write_text, write_whole
 from sheetgen.table.entry.sheets import FilledSheets, sheet_text
 from sheetgen.table.log.journal import SUFFIX
 
-# answers that are no name of a file; yes alone is asked for the name
-NO = ("", "n", "no", "back", "done", "q", "quit")
+# answers that are no name of a file; yes, a folder, or a question is asked for the name
+NO = ("", "n", "no", "none", "nothing", "skip", "back", "done", "q", "quit", "exit")
 
 
 def save(papers: FilledSheets, path: Path, output: Output) -> None:
@@ -72,8 +72,8 @@ def ask_file(
         path = Path(os.path.expanduser(name))
         if (
             command(name)
-            or not path.name
-            or name.lower() in YES
+            or os.path.isdir(path)
+            or name.lower() in (*YES, "?", "help")
             or not (
                 os.path.isdir(path.parent)
                 or yes(f"There is no folder {path.parent}; make it? (y/n) ")

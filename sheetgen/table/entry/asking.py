@@ -26,7 +26,7 @@ from sheetgen.table.entry.draft import (
     lines_of,
     read_change,
 )
-from sheetgen.table.log.players import check_names, count_in, players_in
+from sheetgen.table.log.players import check_names, count_in, names_of, players_in
 
 KEEP = (
     "Type it again to keep it as it stands on the paper, or correct it; back goes to the line"
@@ -339,9 +339,9 @@ class Asking:
             raise UsageError(
                 "bad-players", f"{change.key} is a line of a sheet; say first how many play, or who"
             )
-        names = players_in(self.game, said)
-        check_names(names, (*COMMANDS, "none"))
-        return names
+        players = players_in(self.game, said)
+        check_names(players, (*COMMANDS, "none", "all"))
+        return names_of(players)
 
     def _with(self, number: int, slots: Slots) -> Asking:
         """The same with more said of a sheet."""

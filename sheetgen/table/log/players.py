@@ -56,13 +56,16 @@ def seating_of(game: AnyGame, players: Sequence[str]) -> Seating:
     Raises UsageError for a name twice and a board that nobody can take, SheetError for a number of
     players that the game is not for.
     """
-    names = _names(players)
+    names = names_of(players)
     boards = _boards(game, players)
     return Seating(tuple(players), game.names(game.start(len(players), boards), names), boards)
 
 
-def _names(players: Sequence[str]) -> list[str]:
-    """What everybody is called; bots by their policy, and nobody like another."""
+def names_of(players: Sequence[str]) -> list[str]:
+    """What everybody is called; bots by their policy, and nobody like another.
+
+    Raises UsageError for a name twice.
+    """
     names: list[str] = []
     for player in players:
         name = name_of(player)
