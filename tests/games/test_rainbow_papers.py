@@ -205,7 +205,7 @@ def test_one_paper_at_the_target_has_no_further_turn_that_it_can_show() -> None:
         Problem(
             "game-over",
             "the game is over: Ann has 100 points after 2 rounds; only leaders who are tied play"
-            " on, which the papers of all players show",
+            " on, which the sheets of all players show",
         ),
     )
 
@@ -289,7 +289,7 @@ def test_a_pad_that_says_two_columns_is_not_guessed_at() -> None:
         facts=sheet.facts,
     )
     assert GAME.sheets.audit(odd) == (
-        Problem("other-column", "points.r1c1 is not in column 2, which is this paper's", "turns"),
+        Problem("other-column", "points.r1c1 is not in column 2, which is this sheet's", "turns"),
     )
 
 

@@ -56,6 +56,13 @@ AUDITS: list[tuple[str, list[str]]] = [
         ],
     ),
     (
+        "players: 2\nred: 2\nextras: 1",
+        [
+            "extras extras-without-marks: 1 extra crossed out, but 1 cell marked; each extra is the"
+            " second mark of a turn"
+        ],
+    ),
+    (
         "players: 2\nred: 2-4\nextras: 2",
         [
             "extras extras-without-marks: 2 extras crossed out, but 3 cells marked; each extra is"
@@ -138,17 +145,17 @@ POSITIONS: list[tuple[list[Sheet], str, str]] = [
     (
         [Sheet("unicorn-rainbow", marks=(Mark(CellId("first.6"), "1st"),), players=2)] * 2,
         "",
-        "shared-first: 2 papers have the 1st of 6; with 2 players nobody shares a 1st",
+        "shared-first: 2 sheets have the 1st of 6; with 2 players nobody shares a 1st",
     ),
     (
         [Sheet("unicorn-rainbow", marks=(Mark(CellId("first.11/12"), "1st"),), players=3)] * 3,
         "",
-        "shared-first: 3 papers have the 1st of 11/12; with 3 players at most 2 share a 1st",
+        "shared-first: 3 sheets have the 1st of 11/12; with 3 players at most 2 share a 1st",
     ),
     (
         [Sheet("unicorn-rainbow", marks=(Mark(CellId("first.6"), "dot"),), players=2)] * 2,
         "",
-        "dot-without-first: a dot at 6, but no paper has the 1st of 6",
+        "dot-without-first: a dot at 6, but no sheet has the 1st of 6",
     ),
     (
         [Sheet("unicorn-rainbow")],

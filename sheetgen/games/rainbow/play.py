@@ -123,7 +123,7 @@ class RainbowRules:
         extra = state.extra[best]
         how = f" and won tiebreaker round {len(extra)}" if extra else ""
         if not state.whole:
-            how = "; only leaders who are tied play on, which the papers of all players show"
+            how = "; only leaders who are tied play on, which the sheets of all players show"
         rounds = count_of(len(turns), "round")
         return Outcome(f"{names[best]} has {sum(turns)} points after {rounds}{how}", ranks)
 

@@ -240,6 +240,6 @@ def _unread_points(field: Points, sheet: Sheet, column: str) -> Problems:
         if mark.cell in boxes - own:
             yield Problem(
                 "other-column",
-                f"{mark.cell} is not in column {column}, which is this paper's",
+                f"{mark.cell} is not in column {column}, which is this sheet's",
                 field.key,
             )

@@ -9,6 +9,7 @@ from sheetgen.errors import Problem, Problems
 from sheetgen.games.unicorn.score import rows_end
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornSheet
+from sheetgen.messages import count_of
 
 
 class UnicornAudit:
@@ -121,8 +122,8 @@ class UnicornAudit:
         if 2 * extras > crossed:
             yield Problem(
                 "extras-without-marks",
-                f"{extras} extras crossed out, but {crossed} cells marked; each extra is the"
-                " second mark of a turn",
+                f"{count_of(extras, 'extra')} crossed out, but {count_of(crossed, 'cell')} marked;"
+                " each extra is the second mark of a turn",
                 "extras",
             )
 
@@ -154,7 +155,7 @@ def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -
             who = "nobody shares a 1st" if most == 1 else f"at most {most} share a 1st"
             yield Problem(
                 "shared-first",
-                f"{firsts} papers have the 1st of {box.name}; with {players} players {who}",
+                f"{firsts} sheets have the 1st of {box.name}; with {players} players {who}",
                 "first",
                 subject=box.id,
             )
@@ -162,7 +163,7 @@ def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -
         if dots and not firsts and len(sheets) == players > 1:
             yield Problem(
                 "dot-without-first",
-                f"a dot at {box.name}, but no paper has the 1st of {box.name}",
+                f"a dot at {box.name}, but no sheet has the 1st of {box.name}",
                 "first",
                 subject=box.id,
             )
