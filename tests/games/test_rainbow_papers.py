@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.cells import Mark, Sheet
-from sheetgen.core.play import Outcome, Rank
+from sheetgen.core.play import Moved, Outcome, Rank
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.rainbow import RainbowState
 from tests.games.rainbow import ANN, BEN, GAME, at, on_hand, paper, read, rules, say, setup_of
@@ -63,6 +63,13 @@ def test_who_plays_on(lines: tuple[Paper, ...], roll: str, queue: list[str]) -> 
     state = GAME.position(papers(*lines), GAME.parse_roll(roll) if roll else None)
     assert [PLAYERS[seat] for seat in state.queue] == queue
     assert GAME.rules.waiting(state) == (frozenset({ANN}) if roll else frozenset())
+
+
+def test_a_turn_with_all_its_dice_aside_can_only_be_ended() -> None:
+    state = GAME.position(papers({"turns": "5", "aside": "R6 O6 Y6 G6 B6 P6 L6"}, {"turns": "7"}))
+    assert [GAME.format_move(move) for move in GAME.moves(state, ANN)] == ["stop"]
+    after = GAME.apply(state, Moved(ANN, GAME.parse_move("stop", state, ANN)))
+    assert after.points[ANN] == (5, 82)
 
 
 DIFFERENT: list[tuple[tuple[Paper, ...], str, list[tuple[str, str]]]] = [

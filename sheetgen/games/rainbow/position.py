@@ -70,7 +70,8 @@ def position(
         return over(state)
     if 0 not in state.queue:
         raise SheetError(_not_now(state, columns))
-    return _on_turn(state, _turn(setup, mat, roll), acts=roll is not None)
+    turn = _turn(setup, mat, roll)
+    return _on_turn(state, turn, acts=not turn.take)
 
 
 def _wrong(
@@ -373,11 +374,13 @@ def _not_now(state: RainbowState, columns: Columns) -> Problem:
 
 
 def _turn(setup: RainbowSetup, mat: Sequence[Face], roll: Roll | None) -> RainbowTurn:
-    """The turn being played."""
+    """The turn being played; with all its dice aside it can only be ended."""
     shown = [*mat, *(thrown.face for thrown in roll or ())]
     dice = _dice(setup, mat, roll or ())
     lying = tuple([Thrown(die, face) for die, face in zip(dice, shown, strict=True)])
     aside = lying[: len(mat)]
+    if len(mat) == setup.a_turn:
+        return RainbowTurn(aside=aside, fresh=frozenset(face.color for face in mat))
     if roll is None:
         return RainbowTurn(setup.fresh.hand - {*dice}, setup.a_turn - len(mat), aside=aside)
     return RainbowTurn(rolled=setup.sorted(lying[len(mat) :]), aside=aside)
