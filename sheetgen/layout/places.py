@@ -35,7 +35,7 @@ def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Pr
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or
     below) has that word; those with the file of a symbol where the whole layout declares it.
     """
-    widgets: dict[Source | str | None, tuple[Place, object]] = {}
+    widgets = dict[Source | str | None, tuple[Place, object]]()
     for place, data in _mappings(at) if problems else ():
         widgets.setdefault(_kind(place), (place, data))
     for problem in problems:

@@ -291,7 +291,7 @@ WRONG = {
     "stats": ["odd.jpg"],
     "lint": ["broken.yaml"],
     "symbols": ["broken.yaml"],
-    "new": ["broken.yaml"],
+    "new": ["taken"],
 }
 """A way for each command to end with exit code 1."""
 
@@ -312,7 +312,7 @@ def test_exit_code_1_has_a_problem_whatever_the_command(
     sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    texts = {"listed.yaml": LISTED, "broken.yaml": BROKEN, "odd.jpg": "x"}
+    texts = {"listed.yaml": LISTED, "broken.yaml": BROKEN, "odd.jpg": "x", "taken": "x"}
     for name, text in texts.items():
         Path(name).write_text(text)
     context = click.Context(app)

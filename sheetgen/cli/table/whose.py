@@ -85,8 +85,8 @@ class SheetOwners:
         self._output = output
         self._ask = ask
         self._sheets: Sequence[Scanned] = ()
-        self.problems: list[Problem] = []
-        self.left_out: list[Problem] = []
+        self.problems = list[Problem]()
+        self.left_out = list[Problem]()
 
     def say(self, message: str) -> None:
         """Say something where people listen."""

@@ -275,7 +275,7 @@ def ending(setup: ColorDiceSetup, table: ColorDiceState) -> str:
 class ColorRules:
     """The rules of Color Dice."""
 
-    moves: tuple[type[Move], ...] = (Attack, NoAttack, AttackOrder, KeepDice, RerollColors)
+    moves = (Attack, NoAttack, AttackOrder, KeepDice, RerollColors)
     states = ColorDiceState
 
     def __init__(self, setup: ColorDiceSetup) -> None:

@@ -15,7 +15,7 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
 
     A line that does not count stands there with 0.
     """
-    lines: list[ScoreLine] = []
+    lines = list[ScoreLine]()
     valid = 0
     for line in setup.lattice.lines:
         value = line_value(setup, sheet, line) if line.circle in sheet.active else None

@@ -31,7 +31,7 @@ from sheetgen.messages import count_of
 class RainbowRules:
     """The rules of Rainbow Roll (rules 2)."""
 
-    moves: tuple[type[Move], ...] = (Keep, Swap, RollOn, StopTurn, Bamboozled)
+    moves = (Keep, Swap, RollOn, StopTurn, Bamboozled)
     states = RainbowState
 
     def __init__(self, setup: RainbowSetup) -> None:

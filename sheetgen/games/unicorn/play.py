@@ -35,7 +35,7 @@ class UnicornRules:
     """
 
     states = UnicornState
-    moves: tuple[type[Move], ...] = (Pick, Claim, Done)
+    moves = (Pick, Claim, Done)
     turn_throw: Throw | None = None
 
     def __init__(self, setup: UnicornSetup) -> None:

@@ -36,7 +36,7 @@ from sheetgen.messages import Words, be
 class UnoRules:
     """Rules of the dice chain game (rules 3)."""
 
-    moves: tuple[type[Move], ...] = (
+    moves = (
         RerollDice,
         WriteChain,
         GivePenalty,

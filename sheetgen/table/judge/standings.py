@@ -187,7 +187,7 @@ def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequenc
     """For each two neighbors with equal totals: the tie-break that parts them, with both values, or
     that they share a place.
     """
-    lines: list[str] = []
+    lines = list[str]()
     for above, below in pairwise(ranks):
         first = scores[above.seat]
         second = scores[below.seat]

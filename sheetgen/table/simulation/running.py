@@ -55,7 +55,7 @@ def played_by(
 
     Raises SheetgenError as `play_chunk`, WorkerLost.
     """
-    waiting: deque[Future[list[Chunk]]] = deque()
+    waiting = deque[Future[list[Chunk]]]()
     left = iter(tasks)
     try:
         while parcel := tuple(islice(left, together)):

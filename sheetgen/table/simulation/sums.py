@@ -66,8 +66,8 @@ class GameSums:
     def __init__(self, seats: int) -> None:
         self.games = 0
         self._seats = [str(seat + 1) for seat in range(seats)]
-        self._totals: Counter[tuple[str, str]] = Counter()
-        self._squares: Counter[tuple[str, str]] = Counter()
+        self._totals = Counter[tuple[str, str]]()
+        self._squares = Counter[tuple[str, str]]()
 
     def add(self, results: Iterable[GameResult]) -> None:
         """Count games, too."""
