@@ -179,13 +179,13 @@ def _too_often(line: Line, words: Tokens, given: Mapping[int, Die], dice: Dice) 
 
 
 def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
-    """The words; one that is several faces of dice run together (`r3r5y4`, `r3+r5`, `r3-r5`) is as
+    """The words; one that is several faces of dice run together (`r3r5y4`, `r3-r5`, `45+-`) is as
     many words.
     """
     known = set(faces)
-    longest_first = sorted(
-        [face for face in known if face[:1].isalpha()], key=lambda face: (-len(face), face)
-    )
+    # Where faces have letters, signs stand between them.
+    lettered = [face for face in known if face[:1].isalpha()]
+    longest_first = sorted(lettered or known, key=lambda face: (-len(face), face))
     face = re.compile("|".join(map(re.escape, longest_first)) or "$^")
     for word in words:
         parts = [] if word.text in known else list(face.finditer(word.text))

@@ -114,6 +114,12 @@ def test_dice_run_together() -> None:
         assert roll_text(parse_roll(Line(text), BOX)) == "R3 R5"
 
 
+def test_digits_and_signs_run_together_where_no_face_has_a_letter() -> None:
+    box = [Die(DieId(f"n{number}"), (*map(Face, range(1, 7)), *SIGNS)) for number in range(5)]
+    assert roll_text(parse_roll(Line("45+-6"), box)) == "4 5 + - 6"
+    assert roll_text(parse_roll(Line("4 5 +- 6"), box)) == "4 5 + - 6"
+
+
 def test_refused_words() -> None:
     assert [message for _, message, _ in refused("red 9 x y")] == [
         "red: no die shows it; there is R1 to R6",
