@@ -104,10 +104,8 @@ class LaidPaper:
         """The pieces that are too large for it, each with mm too wide and too high."""
         strip = self.part.strip
         field = self.field
-        pieces = {id(piece): piece for piece in self.part.pieces}.values()
-        things = [(piece, field.w, field.h) for piece in pieces]
-        if strip:
-            things.insert(0, (strip, self.room.w, math.inf))
+        things = [(strip, self.room.w, math.inf)] if strip else []
+        things += {id(piece): (piece, field.w, field.h) for piece in self.part.pieces}.values()
         for piece, w, h in things:
             wide = piece.width - w
             high = piece.height - h
@@ -175,20 +173,25 @@ def _closer(paper: LaidPaper) -> Iterator[LaidPaper]:
 
 
 def too_large(paper: LaidPaper) -> Problems:
-    """What to say of each piece that does not fit a paper, with what would fit."""
+    """What to say of pieces that do not fit a paper, with what would fit: once for all that are as
+    large, by the name of the first.
+    """
     part = paper.part
     options = paper.options
     bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
     is_scaled = (options.scale_x, options.scale_y) != (1, 1)
     scale = " and this correction of scale" if is_scaled else ""
+    first: dict[Size, Piece] = {}
     for piece, wide, high in paper.over():
+        first.setdefault((wide, high), piece)
+    for (wide, high), piece in first.items():
         sides = [f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0)
         ways = _ways(part, options, max(wide, high))
         advice = f"{listed(ways)} would fit" if ways else "no paper is large enough"
         yield Problem(
             "piece-too-large",
-            f"the {piece.name} of {options.origin.game or part.id} is {' and '.join(sides)} for"
-            f" {options.paper} with margins of {options.margin:g} mm{bleed}{scale}; {advice}",
+            f"the {piece.name} of {options.origin.game or part.id} is {' and '.join(sides)}"
+            f" for {options.paper} with margins of {options.margin:g} mm{bleed}{scale}; {advice}",
             part.id,
         )
 

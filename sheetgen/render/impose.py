@@ -177,11 +177,10 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
         raise _skipped(part, options.skip, "labels", sheet.count)
     copies = options.copies or 1
     pages = on_labels(part, copies, sheet, options.skip)
-    room = room_on(options, width, height)
     return PagePlan(
         width,
         height,
-        room,
+        room_on(options, width, height),
         pages,
         None,
         max(map(len, pages)),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import label_sheet
 from sheetgen.page.piece import Part
@@ -349,6 +349,17 @@ def test_a_piece_that_is_too_large_names_mm_and_paper() -> None:
             " --poster would fit"
         ),
     )
+
+
+def test_pieces_that_are_too_large_alike_are_told_once() -> None:
+    """A deck of the most cards that there may be is refused in a moment."""
+    cards = [piece(f"card {number}", 63, 88) for number in range(2000)]
+    with pytest.raises(LayoutError) as caught:
+        impose(part(*cards, piece("title", 70, 88)), Options(paper="60x60"))
+    assert [problem.message.split(" of ")[0] for problem in caught.value.problems] == [
+        "the card 0",
+        "the title",
+    ]
 
 
 def test_a_piece_too_large_for_every_paper() -> None:

@@ -4,6 +4,7 @@ them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -82,7 +83,7 @@ def _per_page(value: str) -> int | None:
     word = value.strip().lower()
     if word == "auto":
         return None
-    if not (word.isascii() and word.isdecimal() and 1 <= int(word[:5]) <= 1000):
+    if not re.fullmatch("0*(?:[1-9][0-9]{0,2}|1000)", word):
         raise click.BadParameter(f"a page takes auto, or 1 to 1000 pieces, not {value!r}")
     return int(word)
 
