@@ -14,7 +14,7 @@ from sheetgen.core.grouping import grouped
 from sheetgen.errors import Problem, Problems, Source
 from sheetgen.layout.document import Place, narrowed
 from sheetgen.layout.inked import DrawnInk, around, faint_texts, is_read, text_box
-from sheetgen.layout.places import area_place, kind_place, text_place, word_place
+from sheetgen.layout.places import area_place, inside, kind_place, text_place, word_place
 from sheetgen.layout.tree import walk
 from sheetgen.messages import short
 from sheetgen.page.geometry import Rect, Rects
@@ -165,16 +165,8 @@ class PieceCheck:
     def _written(self, side: str, text: str) -> Source:
         """Where the layout shows a text of a side of the piece."""
         at = self.at / side
-        place = (
-            word_place(
-                self.at.document.top.get(side),
-                at,
-                text,
-                skip=(),
-            )
-            or at
-        )
-        return place.where
+        shown = inside(self.at.document.top.get(side), at)
+        return (word_place(shown, text) or at).where
 
     def contrasts(self, side: str) -> Problems:
         """Texts of a side that are hard to read on what they stand on."""

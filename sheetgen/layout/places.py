@@ -30,38 +30,46 @@ _LISTED = ("unknown-die", "unknown-color")
 
 _NOT_ITS_OWN = ("children", "kind")
 
+_MOST_POINTED = 500  # Problems of a piece whose words are looked for
+
+Things = Iterable[tuple[Place, object]]
+"""What stands somewhere, each with its place."""
+
 
 def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Problems:
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or
     below) has that word; those with the file of a symbol where the whole layout declares it.
     """
-    widgets = dict[Source | str | None, tuple[Place, object]]()
-    for place, data in _mappings(at) if problems else ():
-        widgets.setdefault(_kind(place), (place, data))
-    for problem in problems:
+    texts = {
+        _kind(place): [*inside(data, place, _NOT_ITS_OWN)]
+        for place, data in _mappings(at)
+        if problems
+    }
+    for number, problem in enumerate(problems):
         if symbol := _symbol_place(problem, whole):
             yield replace(problem, where=symbol.where)
-            continue
-        widget = widgets.get(problem.where) if problem.subject else None
-        yield _at_word(problem, *widget) if widget else problem
+        elif problem.subject and number < _MOST_POINTED and problem.where in texts:
+            yield _at_word(problem, texts[problem.where])
+        else:
+            yield problem
 
 
-def _kind(widget: Place) -> Source | None:
+def _kind(widget: Place) -> Source | str | None:
     """Where a widget says its kind."""
     return widget.document.values.get((widget / "kind").path)
 
 
-def _at_word(problem: Problem, at: Place, data: object) -> Problem:
-    """The problem with its caret under its word, if the widget at a place has that word."""
+def _at_word(problem: Problem, texts: Things) -> Problem:
+    """The problem with its caret under its word, if it is among what a widget says."""
     word = problem.subject
     place = None
     if problem.code == "unknown-cell" and "." in word:
         # The name of a cell that its area does not have is written apart from its area.
-        place = word_place(data, at, word.partition(".")[2])
+        place = word_place(texts, word.partition(".")[2])
     if problem.code != "unused-key":
-        place = place or word_place(data, at, word)
+        place = place or word_place(texts, word)
     if place is None:
-        called = (inside for inside, _ in _inside(data, at) if inside.path[-1:] == (word,))
+        called = (each for each, _ in texts if each.path[-1:] == (word,))
         key = next(called, None)
         return replace(problem, where=key.key) if key else problem
     where = place.where
@@ -80,18 +88,11 @@ def pointed_die(problem: Problem, document: YamlDocument, at: Place | None = Non
     if not word:
         return problem
     of_symbol = _symbol_place(problem, document)
-    if at and problem.code in _LISTED and (listed := word_place(document.at(at.path), at, word)):
+    listing = inside(document.at(at.path), at, _NOT_ITS_OWN) if at else ()
+    if problem.code in _LISTED and (listed := word_place(listing, word)):
         return replace(problem, where=listed.where)
-    of_die = (
-        word_place(
-            document.top.get("dice"),
-            document.place("dice"),
-            text,
-            skip=(),
-        )
-        for text in (word, _COPY.sub("", word))
-    )
-    place = of_symbol or next(filter(None, of_die), None)
+    dice = [*inside(document.top.get("dice"), document.place("dice"))]
+    place = of_symbol or word_place(dice, word) or word_place(dice, _COPY.sub("", word))
     return replace(problem, where=place.where) if place else problem
 
 
@@ -127,8 +128,8 @@ def area_place(at: Place, area: str, drawer: Source | None) -> Place:
     place = at
     for widget, data in _mappings(at):
         if _kind(widget) == drawer:
-            named = _inside(data, widget, _NOT_ITS_OWN)
-            place = [widget, *(inside for inside, text in named if text == area)][-1]
+            own = inside(data, widget, _NOT_ITS_OWN)
+            place = [widget, *(each for each, text in own if text == area)][-1]
     return place
 
 
@@ -150,34 +151,25 @@ def kind_place(at: Place, kind: str) -> Place:
 
 def text_place(at: Place, text: str) -> Place:
     """Where a text is written at `at` or below; `at` if nowhere."""
-    return word_place(at.document.data, at, text, skip=()) or at
+    return word_place(inside(at.document.data, at), text) or at
 
 
-def word_place(
-    data: object, at: Place, word: str, *, skip: Collection[object] = _NOT_ITS_OWN
-) -> Place | None:
-    """The place of the text that is the word, else of the first that contains it, but for texts
-    under keys to skip.
-    """
-    texts = [
-        (place, text)
-        for place, text in _inside(data, at, skip)
-        if isinstance(text, str) and word in text
-    ]
+def word_place(things: Things, word: str) -> Place | None:
+    """The place of the text that is the word, else of the first that contains it."""
+    texts = [(place, text) for place, text in things if isinstance(text, str) and word in text]
     return next((place for place, text in texts if text == word), texts[0][0] if texts else None)
 
 
 def _mappings(at: Place) -> Iterator[tuple[Place, YamlMapping]]:
     """The mappings of a document that holds what stands at a place."""
-    inside = _inside(at.document.data, at)
-    return ((place, value) for place, value in inside if isinstance(value, dict))
+    for place, value in inside(at.document.data, at):
+        if isinstance(value, dict):
+            yield place, value
 
 
-def _inside(
-    data: object, at: Place, skip: Collection[object] = ()
-) -> Iterator[tuple[Place, object]]:
+def inside(data: object, at: Place, skip: Collection[object] = ()) -> Things:
     """A value and all that is in it, each with its place."""
     yield at, data
     for step, value in entries(data):
         if step not in skip:
-            yield from _inside(value, at / step, skip)
+            yield from inside(value, at / step, skip)

@@ -131,6 +131,23 @@ HEAVY = {
     ),
     "40,000 ranges": HEAD + f"areas:\n  a: {{cells: [{', '.join(['1..500'] * 40_000)}]}}\n",
     "20,000 keys twice in one line": f"{{id: b, title: B, players: 1{', x: 1' * 20_000}}}\n",
+    "a table of 28,000 words": (
+        HEAD + SHEET + f"    children: [{{table: [{', '.join([f'[{WORDS}]'] * 460)}]}}]\n"
+    ),
+    "20,000 steps": HEAD + SHEET + f"    children: [{{steps: [{', '.join(['go'] * 20_000)}]}}]\n",
+    "500 places, 3,000 ways": (
+        HEAD
+        + "areas: {a: {cells: 500}}\n"
+        + SHEET
+        + "    children: [{kind: cells, area: a, arrange: map, side: 3, places: {"
+        + ", ".join(f"{n + 1}: [{n % 25 * 4}, {n // 25 * 4}]" for n in range(500))
+        + "}, ways: ["
+        + ", ".join(f"[{1 + n % 500}, {1 + n * 7 % 500}]" for n in range(3000))
+        + "]}]\n"
+    ),
+    "20,000 stars that close nothing": (
+        HEAD + SHEET + f'    children: [{{text: "{"*a " * 20_000}", emphasis: true, wrap: fill}}]\n'
+    ),
     "a million letters": (
         HEAD + SHEET + f'    children: [{{kind: text, text: "{"word " * 190_000}"}}]\n'
     ),

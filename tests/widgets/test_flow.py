@@ -34,6 +34,19 @@ parts:
 """
 
 
+LARGE = """\
+id: case
+title: Case
+players: 1
+parts:
+  page:
+    kind: reference
+    size: full
+    children:
+      - {widget}
+"""
+
+
 def drawn(widget: str) -> Piece:
     """A card of 100 mm between its edges, with a widget that is right."""
     document = parse(HEAD.replace("{widget}", widget.replace("WORDS", WORDS)), "case.yaml")
@@ -117,6 +130,18 @@ def test_steps_are_wrapped_after_their_number() -> None:
     words = [(x, width) for x, _, width in lines(piece) if x > 4]
     assert {x for x, _ in words} == {4.5}
     assert 65 < max(width for _, width in words) <= 75.5
+
+
+def test_a_large_page_numbers_more_than_nine_steps_in_a_row_under_each_other() -> None:
+    steps = f"{{kind: steps, items: [{', '.join(['go'] * 12)}]}}"
+    reading = read_game(parse(LARGE.replace("{widget}", steps), "case.yaml"), {})
+    parts, problems = draw_parts(reading, Press(Typeface()))
+    assert problems == ()
+    piece = parts[0].pieces[0]
+    numbers = [op for op in piece.ops if op.verb == "text" and op.args[0].isdecimal()]
+    assert [op.args[0] for op in numbers] == [str(number) for number in range(1, 13)]
+    assert len({dict(op.options)["anchor"] for op in numbers}) == 1
+    assert len({round(op.args[1], 6) for op in numbers}) == 1
 
 
 def test_two_columns_that_grow_share_the_room() -> None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from sheetgen.page.canvas import Type, Weight
 
-_MARKED = r"(?<![\w*:])({0})(?=[^\s*])(.+?)(?<=\S){0}(?![\w*])"  # Words between stars
+_MARKED = r"(?<![\w*:])({0})(?=[^\s*])(.{{1,1000}}?)(?<=\S){0}(?![\w*])"  # Words between stars
 
 WORD = re.compile(r"(?:<[^<>\s:]+:[^<>]*>|\S)+")
 """What no line break parts: the box of a color may hold blanks."""

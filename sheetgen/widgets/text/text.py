@@ -106,7 +106,8 @@ class Steps:
         line = pen.lines_height(1, type)
         for number, item in enumerate(self.items, start=self.start):
             if self.mark == "number":
-                place = box.left_part(_INDENT - 1.2)
+                # two digits may stand out a little to the left
+                place = box.less(left=-0.5).left_part(_INDENT - 0.7)
                 pen.text(
                     str(number),
                     place.upper(line),
@@ -147,12 +148,14 @@ class TextTable:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        room = box.left_part(sum(self._columns(pen))).upper(self.line)
+        widths = self._columns(pen)
+        room = box.left_part(sum(widths)).upper(self.line)
         if self.heads:
             room = self._draw_row(
                 pen,
                 self.heads,
                 room,
+                widths,
                 "hint",
                 0.75,
             )
@@ -161,6 +164,7 @@ class TextTable:
                 pen,
                 texts,
                 room,
+                widths,
                 "body",
                 0.5,
             )
@@ -173,9 +177,11 @@ class TextTable:
         widths.append([pen.width(text, "hint") for text in self.heads])
         return [max(column) + _AIR for column in zip_longest(*widths, fillvalue=0.0)]
 
-    def _draw_row(self, pen: Pen, texts: Words, room: Rect, role: Role, pt: float) -> Rect:
+    def _draw_row(
+        self, pen: Pen, texts: Words, room: Rect, widths: Sequence[float], role: Role, pt: float
+    ) -> Rect:
         """Draw a row over a line of so many pt; return the room of the next one."""
-        places = room.columns(self._columns(pen))
+        places = room.columns(widths)
         if len(texts) != len(places):
             pen.complain(
                 "bad-table", f"a row has {len(texts)} texts, the table {len(places)} columns"
