@@ -65,6 +65,9 @@ class Problem:
 Problems = Iterator[Problem]
 """What is wrong, one thing after the other."""
 
+AnyProblems = Iterable[Problem]
+"""Problems in any form that can be gone through."""
+
 Remarks = tuple[Problem, ...]
 """All that is wrong, or odd, about something."""
 
@@ -74,7 +77,7 @@ class SheetgenError(Exception):
 
     def __init__(
         self,
-        problems: Iterable[Problem] | Problem | str,
+        problems: AnyProblems | Problem | str,
         message: str = "",
         where: Source | str | Path = "",
         *,
@@ -114,11 +117,9 @@ class AmbiguousMove(SheetgenError):
         readings: every move that it may be.
     """
 
-    def __init__(
-        self, problems: Iterable[Problem] | Problem, readings: Iterable[object] = ()
-    ) -> None:
+    def __init__(self, problems: AnyProblems | Problem, readings: Iterable[object] = ()) -> None:
         super().__init__(problems)
-        self.readings: tuple[object, ...] = tuple(readings)
+        self.readings = tuple(readings)
 
 
 class SheetError(SheetgenError):
@@ -137,7 +138,7 @@ MOST_TOLD = 100
 """Problems that anybody wants to read at once."""
 
 
-def in_order(problems: Iterable[Problem]) -> Remarks:
+def in_order(problems: AnyProblems) -> Remarks:
     """The problems in the order of the file, each once; when there are far too many, the first of
     them and how many more there are.
     """

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TextIO, TypeVar
 
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import AnyProblems, Problem, Source
 from sheetgen.files import GONE
 from sheetgen.messages import broken, printable, short, told, wide
 from sheetgen.page.ink import Inks
@@ -137,7 +137,7 @@ class Output:
         for line in () if self.plain else lines:
             self.talk(f"  {line}")
 
-    def complain(self, problems: Iterable[Problem]) -> None:
+    def complain(self, problems: AnyProblems) -> None:
         """Problems, as talk: the place, message and snippet of each."""
         for problem in problems:
             sentence, *snippet = problem_lines(problem)

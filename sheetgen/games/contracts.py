@@ -34,7 +34,7 @@ from sheetgen.core.play import (
     Summaries,
     Turn,
 )
-from sheetgen.errors import Problem, Remarks
+from sheetgen.errors import AnyProblems, Remarks
 from sheetgen.fields.filled import Fields
 from sheetgen.messages import Words
 
@@ -56,7 +56,7 @@ class MoveSet(Protocol[M]):
     def __contains__(self, move: M) -> bool:
         """Whether the move is one of them, without listing them all."""
 
-    def reasons(self, move: M, names: Names) -> Iterable[Problem]:
+    def reasons(self, move: M, names: Names) -> AnyProblems:
         """Every reason against a move that is not one of them, also of a seat that the table does
         not wait for; it is neither waiting for dice nor over.
         """
@@ -232,7 +232,7 @@ class ScanSupport(Protocol[S]):
         How many play is 0 where nobody has said it.
         """
 
-    def inconsistencies(self, texts: Texts) -> Iterable[Problem]:
+    def inconsistencies(self, texts: Texts) -> AnyProblems:
         """What stands on a photographed piece and no sheet takes over, and is not what the rest
         comes to: `subject` is the cell.
         """

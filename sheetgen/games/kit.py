@@ -22,7 +22,7 @@ from sheetgen.core.play import (
     Seats,
 )
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem, Remarks, SheetError
+from sheetgen.errors import AnyProblems, NotationError, Problem, Remarks, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import Rules
 from sheetgen.messages import count_of, listed, nearest
@@ -39,7 +39,7 @@ class Listed(Generic[M]):
     among them.
     """
 
-    def __init__(self, moves: Iterable[M], why: Callable[[M, Names], Iterable[Problem]]) -> None:
+    def __init__(self, moves: Iterable[M], why: Callable[[M, Names], AnyProblems]) -> None:
         self._moves = tuple(moves)
         self._why = why
 
@@ -49,7 +49,7 @@ class Listed(Generic[M]):
     def __contains__(self, move: object) -> bool:
         return move in self._moves
 
-    def reasons(self, move: M, names: Names) -> Iterable[Problem]:
+    def reasons(self, move: M, names: Names) -> AnyProblems:
         """Every reason against a move that is not listed."""
         return self._why(move, names)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.cells import Declared
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch, reading_text
-from sheetgen.errors import Problem, Remarks, UsageError
+from sheetgen.errors import AnyProblems, Problem, Remarks, UsageError
 from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
@@ -107,7 +107,7 @@ class ProblemLog:
         gone = self.gone.setdefault(section, set())
         self.gone[section] = None if names is None or gone is None else gone | set(names)
 
-    def news(self, problems: Iterable[Problem]) -> Remarks:
+    def news(self, problems: AnyProblems) -> Remarks:
         """The problems that are not mere consequences of something that was left out."""
         return tuple(problem for problem in problems if not self._follows(problem))
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from sheetgen.core.grouping import grouped
-from sheetgen.errors import Problem, Problems, Source
+from sheetgen.errors import AnyProblems, Problem, Problems, Source
 from sheetgen.layout.document import Place, YamlDocument, YamlMapping, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
@@ -108,7 +108,7 @@ def _symbol_place(problem: Problem, document: YamlDocument) -> Place | None:
     return document.place("symbols", names[0]) if names else None
 
 
-def gathered(problems: Iterable[Problem]) -> list[Problem]:
+def gathered(problems: AnyProblems) -> list[Problem]:
     """The problems with those of one kind at one place told as one."""
     groups = grouped(dict.fromkeys(problems), lambda problem: (problem.code, problem.where))
     return [

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import LayoutError, Problem, Problems
+from sheetgen.errors import AnyProblems, LayoutError, Problems
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.model import MOST_SYMBOLS, GameSectionModel
 from sheetgen.layout.model_errors import ID, found, not_written
@@ -52,7 +52,7 @@ def unreadable(
     spec: GameSpec,
     cover: Iterable[str],
     read: Callable[[str], object],
-    told: Iterable[Problem],
+    told: AnyProblems,
 ) -> Problems:
     """What is wrong with the pictures of symbols, faces and the cover, printed or not, that was not
     told yet; each file once.

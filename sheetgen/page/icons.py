@@ -115,10 +115,8 @@ _symbols, _signs = map(
     read_groups, ElementTree.fromstring(get_data("sheetgen.page", "icons.svg") or b"")
 )
 
-SYMBOLS: Mapping[str, tuple[Shape, ...]] = _symbols | {
-    sign: _symbols[name] for sign, name in _SHORT.items()
-}
+SYMBOLS = _symbols | {sign: _symbols[name] for sign, name in _SHORT.items()}
 """What a die's face can show beside numbers: bold drawings that fill the face."""
 
-ICONS: Mapping[str, tuple[Shape, ...]] = dict(SYMBOLS) | _signs
+ICONS = dict(SYMBOLS) | _signs
 """Every icon by name: the symbols, and the signs of sheets and reference cards."""

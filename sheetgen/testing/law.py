@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.dice import named_text
 from sheetgen.core.play import Rolled
-from sheetgen.errors import Problem, SheetgenError
+from sheetgen.errors import AnyProblems, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.testing.random_games import Event
 from sheetgen.testing.trial import GameTrial
@@ -99,7 +99,7 @@ def refused(kind: type[SheetgenError], ask: Callable[..., object], *given: objec
     return []
 
 
-def codes(problems: Iterable[Problem]) -> list[str]:
+def codes(problems: AnyProblems) -> list[str]:
     """The code of each problem."""
     return [problem.code for problem in problems]
 

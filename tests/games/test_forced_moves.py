@@ -118,3 +118,34 @@ def test_who_counterattacks_may_be_allowed_a_re_roll(tmp_path: Path) -> None:
     ):
         session.do(record)
     assert session.waiting == (0,)
+
+
+TYPED = {
+    "unicorn-rainbow": ("pick R R Y",),
+    "formulas": (),
+    "color-dice": (),
+}
+NOTHING = [
+    ("unicorn-rainbow", "R13"),
+    ("unicorn-rainbow", "O2"),
+    ("unicorn-rainbow", "first.6"),
+    ("formulas", "penalty"),
+    ("formulas", "penalty 3"),
+    ("color-dice", "reroll O"),
+    ("color-dice", "attack R red>blue 1+0"),
+    ("color-dice", "attack B red>blue 0+0"),
+]
+
+
+@pytest.mark.parametrize(("name", "move"), NOTHING)
+def test_nobody_can_agree_on_what_is_not_there(name: str, move: str, tmp_path: Path) -> None:
+    game = game_of(Case(name, 2))
+    session = begin(game, NAMES[:2], tmp_path / "log.jsonl", seed="1")
+    moves = iter(TYPED[name])
+    while session.due or game.rules.turn(session.state).set_up or (text := next(moves, "")):
+        record = next_act(session, Stream(1))
+        if not session.due and not game.rules.turn(session.state).set_up:
+            record = {"seat": session.waiting[0], "move": text}
+        session.do(record)
+    with pytest.raises(IllegalMove, match="cannot be forced"):
+        session.do({"seat": session.waiting[0], "move": move, "forced": True})

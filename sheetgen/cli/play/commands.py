@@ -5,7 +5,7 @@ back, correcting, leaving.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from sheetgen.cli.play.move_list import MoveList
 from sheetgen.cli.play.shown_table import ShownTable
 from sheetgen.cli.rated import SCREEN, show_advice
 from sheetgen.core.play import Rank, Seat
-from sheetgen.errors import Problem, SheetgenError
+from sheetgen.errors import AnyProblems, SheetgenError
 from sheetgen.messages import Meanings, Words, count_of
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.advising import hint
@@ -312,7 +312,7 @@ class Commands:
         for name, acts in written.items():
             self.output.sentence(f"  {called(name)}: {in_breath(acts)}")
 
-    def complain(self, problems: Iterable[Problem]) -> None:
+    def complain(self, problems: AnyProblems) -> None:
         """Why something cannot be: what was typed stands right above, so its place needs no
         telling.
         """

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import click
 
 from sheetgen.cli.arguments import TableArguments
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.errors import Problem, Remarks, SheetgenError
+from sheetgen.errors import AnyProblems, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import be, count_of
 from sheetgen.table.entry.papers import ParsedSheet, ParsedSheets, parse_files, refuse_twice
@@ -105,7 +104,7 @@ def _show(output: Output, audit: Audit) -> None:
         output.line(f"note: {problem_lines(note)[0]}")
 
 
-def _show_problems(output: Output, problems: Iterable[Problem]) -> None:
+def _show_problems(output: Output, problems: AnyProblems) -> None:
     for problem in problems:
         output.lines(problem_lines(problem))
 

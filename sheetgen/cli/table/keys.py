@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Stream
-from sheetgen.errors import FileName, Problem, UsageError
+from sheetgen.errors import AnyProblems, FileName, Problem, UsageError
 from sheetgen.files import SPOILT, read_file, write_text
 from sheetgen.messages import count_of
 from sheetgen.table.judge.answers import encoded
@@ -51,7 +51,7 @@ def make_key(path: Path, prints: PrintRegistry, output: Output) -> int:
 def check_key(
     path: Path,
     sheets: Iterable[ReadSheet],
-    unread: Iterable[Problem],
+    unread: AnyProblems,
     output: Output,
 ) -> int:
     """Say how well photos of sheets that were marked by a key are read; `unread` is what was wrong

@@ -220,7 +220,11 @@ def pawns_after(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) ->
 def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
     """The table after an attack or a counterattack; all pawns of a player in one foreign area win
     at once.
+
+    Raises ValueError for an attack of nobody, on which nobody can agree.
     """
+    if attack.opponent == table.acting or not attack.group:
+        raise ValueError("an attack of nobody")
     order = _order(setup, table)
     area = attack.target
     after = gone_over(setup, table, attack)
@@ -248,7 +252,7 @@ def passed(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
 
 
 def moved(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> ColorDiceState:
-    """The table after a legal move."""
+    """The table after a legal move, or one that all agree on; ValueError where nobody can."""
     match move:
         case Attack():
             return attacked(setup, table, move)
@@ -260,6 +264,8 @@ def moved(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> ColorDice
             return _bare(table, ColorPhase.ATTACK, table.active, "before")
         case KeepDice():
             return stop(setup, table)
+        case RerollColors(dice) if not dice <= {*table.colors}:
+            raise ValueError("a die that is not in play")
         case RerollColors(dice):
             return in_hand(table, tuple([color for color in table.colors if color in dice]))
 

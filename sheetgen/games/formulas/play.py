@@ -125,6 +125,8 @@ class FormulasRules:
             case FormulasDone():
                 return self._settled(state.with_hand(seat, THROUGH), ())
             case TakePenalty(number):
+                if state.phase != FormulasPhase.USE or (state.known and number):
+                    raise ValueError("a penalty while no dice are used, or in another round")
                 if not state.known:
                     state = replace(state, known=True, round=number)
                 return self._settled(_penalized(state, seat), range(len(state.hands)))

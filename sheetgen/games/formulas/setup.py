@@ -56,7 +56,7 @@ class FormulasSetup:
 
     def _read_options(self) -> None:
         says = self.spec.says
-        self.draft: int = self.spec.numbers["draft"]
+        self.draft = self.spec.numbers["draft"]
         often = self.spec.switches["rerolls"].reading
         self.rerolls = 0 if often == "unlimited" else int(often)
         self.strict = says("strict-use", "true")

@@ -108,7 +108,12 @@ class UnicornRules:
         seat: Seat,
         claim: Claim,
     ) -> UnicornState:
-        """The cell is crossed, with all that it completes; a second claim ends a seat's half."""
+        """The cell is crossed, with all that it completes; a second claim ends a seat's half.
+
+        Raises ValueError for a cell of no row: nobody can agree on a place that is not there.
+        """
+        if claim.cell not in self.setup.parts:
+            raise ValueError("a cell of no row")
         making = Groups(self.setup, state, seat).making(claim)
         sheets = replaced(state.sheets, seat, self._marked(state.sheets[seat], claim, making))
         if state.phase == UnicornPhase.PICK:  # a claim that all have agreed on, before the roll

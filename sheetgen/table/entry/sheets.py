@@ -19,6 +19,7 @@ from typing import TypeVar
 
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import (
+    AnyProblems,
     LayoutError,
     NotationError,
     OutputError,
@@ -85,7 +86,7 @@ class FilledSheet:
         key = str(problem.where)
         return " ".join((problem.code, key, *self.value(key).replace(":", " ").split()))
 
-    def placed(self, problems: Iterable[Problem]) -> Remarks:
+    def placed(self, problems: AnyProblems) -> Remarks:
         """The problems, each pointing into the file: those that name a key at its line, those with
         a place with the whole line to show.
 
