@@ -177,7 +177,7 @@ part_option = click.option(
 
 theme_option = click.option(
     "--theme",
-    type=click.Choice(get_args(ThemeName)),
+    type=click.Choice(get_args(ThemeName), case_sensitive=False),
     default="color",
     help="Ink; light fills no areas.",
     show_default=True,

@@ -98,15 +98,37 @@ def test_several_games_print_the_parts_that_they_have(sheetgen: Program, tmp_pat
     ]
 
 
-def test_a_part_that_none_of_several_games_has_is_refused(
-    sheetgen: Program, tmp_path: Path
+@pytest.mark.parametrize(
+    ("args", "what"), [(("--part", "map"), 'part "map"'), (("--set", "a=1"), 'rule option "a"')]
+)
+def test_what_none_of_several_games_has_is_refused(
+    sheetgen: Program, tmp_path: Path, args: tuple[str, ...], what: str
 ) -> None:
-    answer = sheetgen("print", "--all", "--part", "map", "--output", tmp_path)
+    answer = sheetgen("print", "--all", *args, "--output", tmp_path)
     assert (answer.code, answer.out, answer.err) == (
         2,
         "",
-        'none of these games has a part "map"\n',
+        f"none of these games has a {what}\n",
     )
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("print", "--part", "stickers", "--theme", "MONO", "--sticker-style", "Round"),
+        ("print", "--part", "sheet", "--backs", "--duplex", "Short"),
+        ("export", "--part", "sheet", "--pieces", "SVG"),
+    ],
+)
+def test_words_of_options_are_taken_in_any_case(
+    sheetgen: Program, tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    command, *options = args
+    assert sheetgen(command, "unicorn", *options, "--output", tmp_path / "any").code == 0
+    small = [option.lower() for option in options]
+    assert sheetgen(command, "unicorn", *small, "--output", tmp_path / "small").code == 0
+    for path in (tmp_path / "small").iterdir():
+        assert (tmp_path / "any" / path.name).read_bytes() == path.read_bytes()
 
 
 @pytest.mark.parametrize(

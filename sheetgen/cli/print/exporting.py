@@ -40,7 +40,7 @@ from sheetgen.table.judge.answers import Json, of_files, of_game
 @click.option(
     "--pieces",
     "kind",
-    type=click.Choice(["png", "svg"]),
+    type=click.Choice(["png", "svg"], case_sensitive=False),
     default="png",
     help="Pictures of dots, or drawings.",
 )

@@ -162,7 +162,7 @@ job_options = all_of(
     ),
     click.option(
         "--sticker-style",
-        type=click.Choice(["square", "round"]),
+        type=click.Choice(["square", "round"], case_sensitive=False),
         default="square",
         metavar="STYLE",
         help="square, or round and apart.",
@@ -186,7 +186,7 @@ job_options = all_of(
     flag("--fold-over", help=_BACKS),
     click.option(
         "--duplex",
-        type=click.Choice(get_args(Duplex)),
+        type=click.Choice(get_args(Duplex), case_sensitive=False),
         default="long",
         help="Edge that is turned over.",
     ),

@@ -380,15 +380,14 @@ def _prints(selection: Selection, output: Output) -> list[GamePrint]:
 
 def _refuse_unknown(selection: Selection, games: Sequence[LoadedLayout]) -> None:
     """Raises UsageError for a part or rule option that none of several games has."""
-    for what, asked, known in (
-        ("part", selection.parts, [game.part_names for game in games]),
-        ("switch", selection.settings, [game.spec.switches for game in games]),
-    ):
-        for name in asked:
-            if not any(name in names for names in known):
-                raise UsageError(
-                    f"unknown-{what}", f'none of these games has a {what} "{name}"', name
-                )
+    for name in selection.parts:
+        if not any(name in game.part_names for game in games):
+            raise UsageError("unknown-part", f'none of these games has a part "{name}"', name)
+    for name in selection.settings:
+        if not any(name in game.spec.switches for game in games):
+            raise UsageError(
+                "unknown-switch", f'none of these games has a rule option "{name}"', name
+            )
 
 
 def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> Settings:
