@@ -124,9 +124,9 @@ PALE = 0.2
 LEAST_FRAME = 0.5
 """Width in pt under which no line of a color goes."""
 
-LIGHT_GRAY: Paint = "#E0E0E0"
-MID_GRAY: Paint = "#767676"
-TEXT_GRAY: Paint = "#595959"
+LIGHT_GRAY = "#E0E0E0"
+MID_GRAY = "#767676"
+TEXT_GRAY = "#595959"
 
 
 @dataclass(frozen=True, slots=True)

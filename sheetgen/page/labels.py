@@ -5,7 +5,7 @@ measures.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -170,9 +170,7 @@ _SHEETS: Sequence[tuple[str, Literal["a4", "letter"], str, float, str]] = (
     ),
 )
 
-LABELS: Mapping[str, LabelSheet] = {
-    name: _sheet(name, paper, text, unit) for name, paper, text, unit, _ in _SHEETS
-}
+LABELS = {name: _sheet(name, paper, text, unit) for name, paper, text, unit, _ in _SHEETS}
 """Common sheets of labels that hold the faces of dice."""
 
 

@@ -18,6 +18,7 @@ from sheetgen.scan.pixels import (
     Gray,
     Photo,
     Shares,
+    TwoShares,
     blurred,
     ramp,
     rectangle,
@@ -132,7 +133,7 @@ def _blocks(
     bare: Gray,
     rows: int,
     columns: int,
-) -> tuple[Shares, Shares]:
+) -> TwoShares:
     """How bright the bare pixels of each square block are, and how far that can be trusted (0 to
     1).
     """

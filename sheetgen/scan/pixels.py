@@ -33,6 +33,9 @@ Photo = npt.NDArray[Any]
 Shares = npt.NDArray[Any]
 """Rows of numbers, such as how much light or ink there is, 1 = all."""
 
+TwoShares = tuple[Shares, Shares]
+"""Two of them that belong together."""
+
 Points = npt.NDArray[Any]
 """Places, a row each: x and y."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from sheetgen.scan.pixels import Shares, square
+from sheetgen.scan.pixels import Shares, TwoShares, square
 from sheetgen.scan.tuning import RING_GAP, RING_LONG, RING_ROUND, RING_SIZES, RING_WIDE, STROKE_PALE
 
 
-def without_rings(added: Shares, traces: Shares) -> tuple[Shares, Shares]:
+def without_rings(added: Shares, traces: Shares) -> TwoShares:
     """Return ink and its traces without the rings of cups, but for what lies close to darker ink.
 
     Traces say how clear ink is where it is too pale for that, 1 = it may be some.

@@ -19,6 +19,7 @@ from sheetgen.scan.pixels import (
     Cells,
     Gray,
     Shares,
+    TwoShares,
     blurred,
     rectangle,
     resized,
@@ -134,7 +135,7 @@ def _levels(light: Shares) -> Gray:
     return np.asarray(np.clip(SEEN_LEVELS * light, 0, 255), np.uint8)
 
 
-def _tiles(printed: Gray, lit: Gray) -> tuple[Shares, Shares]:
+def _tiles(printed: Gray, lit: Gray) -> TwoShares:
     """The share of print that is seen in each tile of a sheet or in one next to it, whichever is
     less, and ink taken for print; and the share that is seen in each tile by itself. Where nothing
     is printed they are 1 and not a number.

@@ -21,6 +21,7 @@ from sheetgen.scan.pixels import (
     Photo,
     Points,
     Shares,
+    TwoShares,
     blurred,
     gray_of,
     mapped,
@@ -94,7 +95,7 @@ def straightened(
 
 def _matched(
     gray: Gray, flat: Points, blank: Blank, shift: Shares, size: Size, turn: MatchRound
-) -> tuple[Shares, Shares]:
+) -> TwoShares:
     """The field of shifts in mm after one more round, and how well each of its places fits."""
     xs, ys = (_middles(length, turn.grid) for length in size)
     shift = _at(shift, xs, ys, size)
@@ -282,7 +283,7 @@ def _smooth(shift: Shares, trust: Shares) -> Shares:
     return (surface + near / (blurred(kept, 0.8) + 0.05)[:, :, None]).astype(np.float32)
 
 
-def _surface(shift: Shares, trust: Shares) -> tuple[Shares, Shares]:
+def _surface(shift: Shares, trust: Shares) -> TwoShares:
     """A polynomial of degree 4, and 3 down, through shifts, and the weight of each; those far off
     it count less each time (iteratively reweighted least squares).
     """

@@ -419,6 +419,19 @@ def test_a_die_of_this_very_roll_is_not_exchanged_by_the_next_command(
     )
 
 
+@pytest.mark.parametrize(
+    ("roll", "other", "taken"),
+    [("R1 Y1 B1", (), "2 yours"), ("R1 Y1 B1", ("--other",), "1 others")],
+)
+def test_to_have_finished_says_what_it_takes(
+    sheetgen: Program, desk: Path, roll: str, other: tuple[str, ...], taken: str
+) -> None:
+    answer = sheetgen("validate", "unicorn", "done", "--roll", roll, *other)
+    assert (answer.code, f"\n  takes {taken}\n" in answer.out) == (0, True)
+    told = json.loads(sheetgen("validate", "unicorn", "done", "--roll", roll, *other, "--json").out)
+    assert told["claims"][0]["tells"][0] == f"takes {taken}"
+
+
 def test_some_dice_are_thrown_again_by_what_they_show(sheetgen: Program) -> None:
     assert len(sheetgen("roll", "rainbow", "again", "R2", "Y4", "--seed", "5").out.split()) == 2
     assert len(sheetgen("roll", "uno", "--keep", "B5,G3", "--seed", "5").out.split()) == 4

@@ -16,7 +16,7 @@ from sheetgen.errors import AmbiguousMove, NotationError, Problem, Remarks, Shee
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheets, parse_file, seat
-from sheetgen.table.judge.move_set import FINISHED, MoveOffer
+from sheetgen.table.judge.move_set import FINISH, FINISHED, MoveOffer
 from sheetgen.table.log.turns import Sitting
 
 Variant = tuple[str, str, Callable[[], AnyGame]]
@@ -249,6 +249,9 @@ def ruled(offer: MoveOffer, text: str, *, nearest: bool = True) -> Ruling:
     if not legal or len(legal) not in (1, len(readings)):
         return Ruling(text, None, doubt)
     note = offer.explain(legal[0])
+    if note.group == FINISH and note.detail:
+        # What is written by having finished is said, too.
+        note = replace(note, tells=(note.detail, *note.tells))
     if len(set(map(offer.after, legal))) == 1:
         return Ruling(note.text, note, moves=(legal[0],))
     texts = tuple(map(offer.game.notation.format, legal))
