@@ -6,7 +6,7 @@ however many dice there are.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -26,9 +26,6 @@ from sheetgen.games.rainbow.state import (
     RainbowState,
     RainbowTurn,
 )
-
-ZERO = Fraction(0)
-ONE = Fraction(1)
 
 
 def bamboozle_chance(game: Game[RainbowState, Move], state: RainbowState) -> Fraction:
@@ -83,14 +80,14 @@ def one_more_roll(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
         ).value
         for number in numbers
     ]
-    return sum(values, ZERO) / len(values)
+    return Fraction(sum(values), len(values))
 
 
 def chance(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
     """The chance that the dice on hand bamboozle."""
     # What so many dice fail with together, summed over all draws of them from the dice looked at so
     # far.
-    failing = [ONE] + [ZERO] * turn.take
+    failing = [Fraction(1)] + [Fraction(0)] * turn.take
     for die in turn.hand:
         sides = setup.sides[die]
         failed = sum(not serves(setup, turn, face.text) for face in sides)
@@ -116,10 +113,11 @@ class _OneMoreRoll:
     @property
     def value(self) -> Fraction:
         """The expected points."""
+        rolls = self._never(())
         held = sum(self._points(die.face) for die in self.turn.aside if die.face.color)
-        alive = ONE if self.free else ONE - self._never(self._gains)
+        alive = rolls if self.free else rolls - self._never(self._gains)
         bonus = self.setup.bonus * self._complete(alive)
-        return held * alive + bonus + self._gained() + self._lost()
+        return Fraction(held * alive + bonus + self._gained(rolls) + self._lost(), rolls)
 
     def _points(self, face: Face) -> int:
         number = face.number
@@ -135,41 +133,40 @@ class _OneMoreRoll:
                 gains[face] = self._points(face) - (self._points(old.face) if old else 0)
         return gains
 
-    def _never(self, faces: Collection[Face]) -> Fraction:
-        """The chance that no die shows any of these."""
+    def _never(self, faces: Iterable[Face]) -> int:
+        """In how many rolls no die shows any of these."""
+        texts = {face.text for face in faces}
         sides = [self.setup.sides[die] for die in self.dice]
-        return prod(
-            [Fraction(sum(face not in faces for face in die), len(die)) for die in sides], start=ONE
-        )
+        return prod([sum([face.text not in texts for face in die]) for die in sides])
 
-    def _complete(self, alive: Fraction) -> Fraction:
-        """The chance of all colors: that none of the missing ones stays away."""
+    def _complete(self, alive: int) -> int:
+        """In how many rolls all colors are there: none of the missing ones stays away."""
         colors = [color for color in self.setup.colors if self.turn.at(color) is None]
         if not colors:
             return alive
-        found = ZERO
+        found = 0
         for size in range(len(colors) + 1):
             for absent in combinations(colors, size):
                 none = self._never([face for face in self._gains if face.color in absent])
-                found += none if size % 2 == 0 else -none
+                found += (-1) ** size * none
         return found
 
-    def _gained(self) -> Fraction:
-        """The gains of each color, of which the best one is taken."""
-        gained = ZERO
+    def _gained(self, rolls: int) -> int:
+        """The gains of each color in all rolls, of which the best one is taken."""
+        gained = 0
         for color in self.setup.colors:
             gains = {face: gain for face, gain in self._gains.items() if face.color == color}
             steps = [0, *sorted({gain for gain in gains.values() if gain > 0})]
             for low, high in pairwise(steps):
                 reached = [face for face, gain in gains.items() if gain >= high]
-                gained += (high - low) * (ONE - self._never(reached))
+                gained += (high - low) * (rolls - self._never(reached))
         return gained
 
-    def _lost(self) -> Fraction:
-        """The smallest loss, where nothing else can be done."""
+    def _lost(self) -> int:
+        """The smallest loss in all rolls, where nothing else can be done."""
         if self.free:
-            return ZERO
-        lost = ZERO
+            return 0
+        lost = 0
         for loss in {gain for gain in self._gains.values() if gain < 0}:
             better = [face for face, gain in self._gains.items() if gain > loss]
             as_good = [face for face, gain in self._gains.items() if gain >= loss]
