@@ -242,6 +242,12 @@ def test_everything_is_listed_and_what_is_about_a_word(play: Play) -> None:
     assert re.findall(r"^  \d (\w+)=", of_red, re.MULTILINE) == ["O6", "O5", "R3", "R2"]
 
 
+def test_a_question_is_no_move(play: Play) -> None:
+    answer = play(["rry", "", "o6?", "o6 ?", "history"], *UNICORN)
+    assert moves_of(answer) == ["Ann's pick R R Y"]
+    assert len(re.findall(r"^ +1 O6=R2\+Y4", answer.err, re.MULTILINE)) == 2
+
+
 def test_what_scores_nothing_asks_once(play: Play) -> None:
     question = "Ann> stop\nstop scores nothing.\nIs it meant? (y/n)>"
     rainbow = ("rainbow", "--seed", 13)  # L5 lies there, so nothing has to be set aside

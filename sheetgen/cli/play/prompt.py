@@ -242,8 +242,8 @@ class GamePrompt:
             return
         theirs = moves if whose == seat else MoveList.of(self.session.offer(whose))
         default = moves.default
-        if text.startswith("?"):
-            self._list(theirs, text[1:].strip())
+        if text.strip("?") != text:
+            self._list(theirs, text.strip("? "))
         elif text:
             self._acts(whose, text, theirs)
         elif default and not self._doubt:
