@@ -101,6 +101,19 @@ def test_what_cannot_be_thrown(text: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("4d6kh5", "4d6kh5: of 4 dice 1 to 4 are kept, not 5"),
+        ("2d6dl2", "2d6dl2: of 2 dice 1 to 2 are kept, not 0"),
+    ],
+)
+def test_how_many_plain_dice_are_kept_is_said(text: str, why: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        plain_throw(text)
+    assert refused.value.problems[0].message == why
+
+
+@pytest.mark.parametrize(
     "text", ["dragon", "uno", "unicorn-rainbow", "d4.yaml", "games/2d6", "R R Y", "again 3", ""]
 )
 def test_what_is_no_plain_dice(text: str) -> None:

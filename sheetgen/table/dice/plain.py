@@ -191,7 +191,7 @@ class _PlainReader:
             )
         elif which and not 1 <= keep <= count:
             there = count_of(count, "die", "dice")
-            self.refuse("keep-too-many", f"of {there} 1 to {count} can be kept", piece)
+            self.refuse("keep-too-many", f"of {there} 1 to {count} are kept, not {keep}", piece)
         else:
             dice = tuple(die.id for die in self._more(numbers, count))
             return Term(dice, keep=keep if which else 0, lowest=which in ("kl", "dh"))
