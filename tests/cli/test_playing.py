@@ -540,7 +540,7 @@ def test_no_log_is_written_over(play: Play, tmp_path: Path) -> None:
     play(TURN, "unicorn", "--players", "Ann,Ben", "--log", log)
     before = log.read_bytes()
     answer = play(TURN, "unicorn", "--players", "Ann,Ben", "--log", log)
-    assert "holds a game already" in answer.err
+    assert f"{log} is not empty; a new game takes a new file" in answer.err
     assert log.read_bytes() == before
 
 

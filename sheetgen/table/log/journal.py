@@ -256,7 +256,9 @@ def empty_journal(path: Path) -> Journal:
     if os.path.isfile(path) and os.path.getsize(path):
         journal.close()
         raise UsageError(
-            "log-there", f"{path} holds a game already; play {path} goes on with it", path
+            "log-there",
+            f"{path} is not empty; a new game takes a new file (play {path} goes on with a game)",
+            path,
         )
     return journal
 
