@@ -233,21 +233,22 @@ def config_folder() -> Path:
 
 
 @contextmanager
-def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
-    """Keeps other commands from changing files in a folder until all is done: read, judged and
-    written.
+def alone(folder: Path) -> Iterator[None]:
+    """Keeps other commands from changing files in a folder, which is made if it is missing, until
+    all is done: read, judged and written.
 
     The folder itself is locked, so nothing is left lying about. Where folders cannot be locked,
     whoever writes still finds out when a file was changed meanwhile. Raises OutputError
-    `folder-busy` when another command holds it for longer than so many seconds.
+    `folder-busy` when another command holds it for longer than ten seconds.
     """
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         held = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
     except OSError:
         yield
         return
     try:
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + 10
         while lock(held) is False:
             if time.monotonic() > deadline:
                 raise OutputError(

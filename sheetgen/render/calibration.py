@@ -8,10 +8,17 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from sheetgen.errors import OutputError, UsageError
-from sheetgen.files import config_folder, read_file, replacing, unreadable, write_text
+from sheetgen.files import (
+    SPOILT,
+    alone,
+    config_folder,
+    read_file,
+    replacing,
+    unreadable,
+    write_text,
+)
 from sheetgen.messages import listed, nearest, printable
 from sheetgen.page.canvas import Stroke, Type, draw_plus
 from sheetgen.page.geometry import Rect
@@ -232,11 +239,12 @@ def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer
         OutputError: a file that cannot be read or written.
     """
     name = checked_name(name)
-    known = _printers()
     path = _file()
-    known[name] = replace(known.get(name, Printer()), **figures)
-    data = {each: asdict(printer) for each, printer in known.items()}
-    write_text(path, json.dumps({"printers": data}, ensure_ascii=False, indent=2) + "\n")
+    with alone(path.parent):
+        known = _printers()
+        known[name] = replace(known.get(name, Printer()), **figures)
+        data = {each: asdict(printer) for each, printer in known.items()}
+        write_text(path, json.dumps({"printers": data}, ensure_ascii=False, indent=2) + "\n")
     return path, known[name]
 
 
@@ -272,18 +280,15 @@ def _printers() -> dict[str, Printer]:
     """
     path = _file()
     try:
-        kept: Any = json.loads(read_file(path))
+        kept = json.loads(read_file(path))
         return {str(name): _printer(figures) for name, figures in kept["printers"].items()}
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise OutputError("bad-printers", unreadable(path, error), path) from None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise OutputError(
-            "bad-printers",
-            f"{path} is damaged; delete it and measure the printers again",
-            path,
-        ) from None
+        wrong = unreadable(path, error)
+    except SPOILT:
+        wrong = f"{path} is damaged; delete it and measure the printers again"
+    raise OutputError("bad-printers", wrong, path)
 
 
 def _printer(figures: Mapping[str, float]) -> Printer:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.files import SPOILT, data_folder, read_file, write_text
+from sheetgen.files import SPOILT, alone, data_folder, read_file, write_text
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.render.duplex import sides
@@ -174,10 +174,10 @@ def remember_names(table: str, named: Mapping[str, Sequence[str]]) -> None:
 
     A print never fails for that.
     """
-    kept = kept_names(table)
-    known = {**kept, **named}
-    if known != kept and any(known.values()):
-        with suppress(OutputError, OSError, RuntimeError):
+    with suppress(OutputError, OSError, RuntimeError), alone(cells_folder()):
+        kept = kept_names(table)
+        known = {**kept, **named}
+        if known != kept and any(known.values()):
             latest = dict([*known.items()][-_MOST_NAMED:])
             write_text(_names_path(table), json.dumps(latest, ensure_ascii=False) + "\n")
 

@@ -4,6 +4,7 @@ what is kept of printers.
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,13 @@ def test_figures_are_kept_by_name_and_added_to(config: Path) -> None:
     keep_printer("Büro", {"scale_y": 0.998})
     assert printer_called("Büro") == Printer(0.4, -0.2, 1.0, 0.998)
     assert printer_called("hp") == Printer(scale_x=1.004)
+
+
+def test_printers_that_are_kept_at_the_same_time_are_all_kept() -> None:
+    names = [f"printer {number}" for number in range(12)]
+    with ThreadPoolExecutor(len(names)) as threads:
+        list(threads.map(lambda name: keep_printer(name, {"offset_x": 1}), names))
+    assert all(printer_called(name) == Printer(offset_x=1) for name in names)
 
 
 def test_an_unknown_printer_is_refused_with_those_that_are_known() -> None:

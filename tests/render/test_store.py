@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -225,6 +226,21 @@ def test_names_are_kept_under_the_numbers_of_their_copies_and_the_latest_print_c
     print_it(names=("Ann", "Ben"), theme="mono")
     assert list(kept_names(table).values()) == [[], ["Cleo"], ["Ann"], ["Ben"]]
     assert all(key.startswith("21.") for key in [*kept_names(table)][2:])
+
+
+def test_names_that_are_printed_at_the_same_time_are_all_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path))
+    named = {f"1.{number}": [f"Ann {number}"] for number in range(12)}
+    with ThreadPoolExecutor(len(named)) as threads:
+        list(
+            threads.map(
+                lambda key: remember_names("7QZK03MD", {key: named[key]}),
+                named,
+            )
+        )
+    assert kept_names("7QZK03MD") == named
 
 
 def test_a_print_does_not_fail_when_names_cannot_be_kept(

@@ -30,7 +30,7 @@ def calibrate(given: Given, output: Output) -> None:
     if given["games"] or given["every"]:
         raise click.UsageError("--calibrate prints a page of its own; leave the games out")
     figures = {key: given[key] for key in FIGURES if typed(key)}
-    name: str | None = given["printer"]
+    name = given["printer"]
     if figures and name is None:
         raise click.UsageError("name the printer of these figures: --printer NAME")
     if figures and name:

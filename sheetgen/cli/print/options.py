@@ -228,7 +228,7 @@ def written_to(output: Path, name: str) -> Path:
 
 
 # How files are called that no folder is
-_FILES = (".pdf", ".png", ".svg", ".json", ".jpg", ".jpeg")
+_FILES = (".pdf", ".png", ".svg", ".json", ".jpg")
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,8 +106,8 @@ class Steps:
         line = pen.lines_height(1, type)
         for number, item in enumerate(self.items, start=self.start):
             if self.mark == "number":
-                # two digits may stand out a little to the left
-                place = box.less(left=-0.5).left_part(_INDENT - 0.7)
+                # two digits may stand out a little to the left, and end 1.2 mm before the words
+                place = box.less(left=-0.5).left_part(3.8)
                 pen.text(
                     str(number),
                     place.upper(line),
