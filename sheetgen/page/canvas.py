@@ -20,8 +20,8 @@ Paint = str
 Grays (equal parts) are printed with black ink alone.
 """
 
-BLACK: Paint = "#000000"
-WHITE: Paint = "#FFFFFF"
+BLACK = "#000000"
+WHITE = "#FFFFFF"
 
 Weight = Literal[
     "regular", "semibold", "bold", "italic", "semibold-italic", "bold-italic", "display"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -18,7 +17,7 @@ from sheetgen.page.labels import LabelSheet
 PaperName = str
 """A name of `PAPERS`, or WIDTHxHEIGHT in mm; in capitals or small letters."""
 
-USUAL_PAPERS: Mapping[str, Size] = {
+USUAL_PAPERS = {
     "a4": (210.0, 297.0),
     "letter": (215.9, 279.4),
     "a5": (210.0, 148.0),
@@ -30,7 +29,7 @@ prints on either at 100 %.
 A5 and A6 lie on their side, as half sheets do.
 """
 
-PAPERS: Mapping[str, Size] = {
+PAPERS = {
     **USUAL_PAPERS,
     "a3": (297.0, 420.0),
     "a6": (148.0, 105.0),

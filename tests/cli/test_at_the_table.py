@@ -432,6 +432,22 @@ def test_to_have_finished_says_what_it_takes(
     assert told["claims"][0]["tells"][0] == f"takes {taken}"
 
 
+@pytest.mark.parametrize(
+    "claims", [["O7 R3"], ["7 orange, 3 red"], ["O7, R3"], ["O7", "X on red 3"]]
+)
+def test_claims_in_one_pair_of_quotes_are_several(sheetgen: Program, claims: list[str]) -> None:
+    answer = sheetgen("validate", "unicorn", *claims, "--roll", "R3 R5 Y4")
+    assert (answer.code, answer.out) == (
+        0,
+        "O7=R3+Y4: legal\nR3=R3: legal (by claim-mode=any)\n",
+    )
+
+
+def test_a_quoted_claim_that_cannot_be_read_is_told_as_it_was(sheetgen: Program) -> None:
+    answer = sheetgen("validate", "uno", "chain Y2 Q9", "--roll", "Y2 R6 Y1 R1 B5 G3")
+    assert "chain Y2 Q9: not legal\n  <claim>:1:10: Q9: no die shows it" in answer.out
+
+
 def test_some_dice_are_thrown_again_by_what_they_show(sheetgen: Program) -> None:
     assert len(sheetgen("roll", "rainbow", "again", "R2", "Y4", "--seed", "5").out.split()) == 2
     assert len(sheetgen("roll", "uno", "--keep", "B5,G3", "--seed", "5").out.split()) == 4

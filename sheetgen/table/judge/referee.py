@@ -283,8 +283,8 @@ def in_claims(sitting: Sitting, words: Sequence[str]) -> Words:
     """Words of a command line put together to claims: `O7 R8` are two, `chain Y2 Y1` is one, quoted
     or not.
 
-    Where no reading fits, words are taken one by one, and a verb (`chain`) takes all that follow
-    it.
+    Where no reading fits, what was quoted is taken apart; else words are taken one by one, and a
+    verb (`chain`) takes all that follow it.
     """
     best: dict[int, Words] = {len(words): ()}
     for start in range(len(words) - 1, -1, -1):
@@ -295,5 +295,8 @@ def in_claims(sitting: Sitting, words: Sequence[str]) -> Words:
                 break
     if 0 in best:
         return best[0]
+    apart = " ".join(words).split()
+    if len(apart) > len(words):
+        return in_claims(sitting, apart)
     verb = next((place for place, word in enumerate(words) if word.isalpha()), len(words))
     return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from sheetgen.page.canvas import WHITE, Anchor, Paint, Stroke, Type
+from sheetgen.page.canvas import WHITE, Anchor, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.type import Scale
 from sheetgen.widgets.base import Pen
 
-MOST_PT: Mapping[Scale, float] = {"half": 26, "full": 40}
+MOST_PT = {"half": 26, "full": 40}
 LEAST_PT = 14
 """The size of a wordmark, as the room for it allows."""
 
@@ -19,7 +18,7 @@ LINE = 0.0545
 HALO = 0.1
 """em, width of the white around it."""
 
-DARK: Paint = "#1A1A1A"
+DARK = "#1A1A1A"
 
 # How much farther than words' letters stand apart, in em, since each has a line around it
 _APART = 0.025
