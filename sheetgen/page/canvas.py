@@ -5,7 +5,7 @@ Widgets draw on a `Canvas`; the recorder keeps what they drew, and the PDF repla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
@@ -29,7 +29,7 @@ Weight = Literal[
 """How heavy letters are; those of `display` are drawn for titles, in a face of their own."""
 Anchor = Literal["left", "center", "right"]
 
-BEFORE: Mapping[Anchor, float] = {
+BEFORE = {
     "left": 0.0,
     "center": 0.5,
     "right": 1.0,

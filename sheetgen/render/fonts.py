@@ -4,7 +4,7 @@ for wordmarks. Weights are read when first used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -32,7 +32,7 @@ from sheetgen.page.canvas import Weight
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.page.scripts import composed
 
-_SOURCE_SANS: Mapping[Weight, str] = {
+_SOURCE_SANS = {
     "regular": "SourceSansPro",
     "semibold": "SourceSansProSemibold",
     "bold": "SourceSansProBold",
@@ -42,7 +42,7 @@ _SOURCE_SANS: Mapping[Weight, str] = {
 }
 
 # Where a letter is taken from that an italic lacks, such as an arrow
-_UPRIGHT: Mapping[Weight, Weight] = {
+_UPRIGHT = {
     "italic": "regular",
     "semibold-italic": "semibold",
     "bold-italic": "bold",
@@ -304,7 +304,7 @@ def _components(outline: bytes) -> Iterator[int]:
 
 
 # Bytes more that a part of a composite glyph takes, by the flags that announce them
-_ROOM: Mapping[int, int] = {
+_ROOM = {
     GF_ARG_1_AND_2_ARE_WORDS: 2,
     GF_WE_HAVE_A_SCALE: 2,
     GF_WE_HAVE_AN_X_AND_Y_SCALE: 4,

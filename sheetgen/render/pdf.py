@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from typing import BinaryIO
@@ -28,10 +28,8 @@ from sheetgen.page.canvas import (
     BEFORE,
     BLACK,
     Anchor,
-    Corners,
     Deal,
     DrawOn,
-    Ends,
     Fill,
     Gradient,
     Paint,
@@ -59,12 +57,12 @@ _STAMP_EDGES = Rect.around(0, 0, 300, 300)  # Stamps draw around (0, 0), within 
 # All that lies on the largest piece, wherever its (0, 0) is
 _ANYWHERE = Rect.around(0, 0, 4800, 4800)
 
-_ENDS: Mapping[Ends, int] = {
+_ENDS = {
     "butt": 0,
     "round": 1,
     "square": 2,
 }
-_CORNERS: Mapping[Corners, int] = {
+_CORNERS = {
     "miter": 0,
     "round": 1,
     "bevel": 2,

@@ -369,6 +369,13 @@ def test_a_move_before_the_dice_are_thrown_says_so(game: str, line: str, play: P
         assert "> " + line + "\nDice are thrown first.\n" in answer.err
 
 
+def test_dice_that_lie_and_attacks_that_cannot_be_are_no_examples(play: Play) -> None:
+    options = ("--set", "first=seat", "--set", "rolling=own", "--dice", "typed")
+    answer = play(["1 3 5 6"], "color", "--players", "Ann,Ben", *options)
+    # On the first turn all dice are thrown, then the own one alone.
+    assert "Ann: R1 B3 G5 Y6: throw some again (reroll R), keep them (stop)\n" in answer.err
+
+
 def test_to_keep_dice_is_no_command(play: Play) -> None:
     answer = play(["", "", "", "keep"], "color", "--seed", 1, "--set", "first=seat")
     assert "FILE.jsonl" not in answer.err
@@ -449,7 +456,7 @@ def test_whoever_comes_later_reads_the_dice_beside_the_question(play: Play) -> N
         "typed",
     )
     assert (
-        "Ann: R6 B4 G2 Y2: throw some again (reroll R G), keep them (stop), or attack (" in dice.err
+        "Ann: R6 B4 G2 Y2: throw some again (reroll R B), keep them (stop), or attack (" in dice.err
     )
     rainbow = play(
         ["L1", "R6 O5 O4 Y1 G1 G2 B3", "keep R6 O5"],

@@ -297,8 +297,11 @@ class ColorNotation:
         dice = " ".join(f"{self.setup.letters[color]}{state.dice[color]}" for color in state.colors)
         match state.phase:
             case ColorPhase.DICE:
+                letters = [self.setup.letters[color] for color in rethrowable(self.setup, state)]
                 how = "2 move and none strikes: attack B red>blue 2+0"
-                return f"{dice}: throw some again (reroll R G), keep them (stop), or attack ({how})"
+                attack = f", or attack ({how})" if next(attacks(self.setup, state), None) else ""
+                again = f"throw some again (reroll {' '.join(letters[:2])})"
+                return f"{dice}: {again}, keep them (stop){attack}"
             case ColorPhase.ORDER:
                 return f"{dice}: attack before or after the others, or pass"
             case ColorPhase.COUNTER:
