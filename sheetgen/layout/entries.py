@@ -23,7 +23,9 @@ COPIES = "copies"
 _COLUMN = re.compile(r"[a-z][a-z0-9-]*")
 _COUNT = re.compile(r"[0-9]{1,4}")
 
-_EXPECTED = "this must be a list of words or one of mappings, columns, or the name of a table"
+_EXPECTED = (
+    "this must be a list of words or one of mappings, columns of one length, or the name of a table"
+)
 
 PlacedText = tuple[str, Source]
 """What a column says, and where."""

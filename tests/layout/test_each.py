@@ -385,7 +385,7 @@ MISWRITTEN = {
 @pytest.mark.parametrize("each", MISWRITTEN)
 def test_entries_that_are_miswritten_have_their_place(each: str) -> None:
     layout(each)
-    expected = "this must be a list of words or one of mappings, columns, or the name of a table"
+    expected = "this must be a list of words or one of mappings, columns of one length, or the name of a table"
     assert told() == [
         f"deck.yaml:{line.replace('EXPECTED', expected)}" for line in MISWRITTEN[each]
     ]
