@@ -76,6 +76,8 @@ def test_a_sheet_that_names_no_game_is_told_so(sheetgen: Program, tmp_path: Path
 ODD = {
     "a list, a line each": ("red:\n  - 2\n  - 3\n", "4:3", '"red" holds its words on one line'),
     "a folded text": ("red: >-\n  2\n  3\n", "3:6", '"red" holds its words on one line'),
+    "quotes of two lines": ('red: "2\n  3"\n', "3:6", '"red" holds its words on one line'),
+    "other quotes": ("red: '2\n\n  3'\n", "3:6", '"red" holds its words on one line'),
     "an anchor": ("red: &a 2\n", "3:6", '"red" holds its words on one line'),
     "a mapping": ("red: {2: x}\n", "3:6", '"red" holds its words on one line'),
     "no YAML": ("red: [2\n", "3:6", "this is not YAML"),

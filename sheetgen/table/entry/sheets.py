@@ -44,6 +44,9 @@ _SHEET_LINE = re.compile(
 )
 _WORD = r"[^\s,]+"
 _LINE_END = re.compile(r"\r?\n|\r|$")
+_QUOTED = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
+"""A value in quotes that are closed on its line."""
+
 _LIST = re.compile(r"\[[ \t]*([^][{}\"']*?)[ \t,]*\]")
 MARK = BOM_UTF8.decode()  # how some programs begin a file of text
 
@@ -266,7 +269,7 @@ def _words(value: object, where: Source) -> tuple[str, int] | None:
         return (found[1], found.start(1)) if found else None
     if not isinstance(value, str):
         return None
-    if where.text.startswith(('"', "'"), start) and where.length > 1:
+    if _QUOTED.match(where.text, start):
         return value, start + 1
     return (value, start) if where.text.startswith(value, start) else None
 
