@@ -60,11 +60,26 @@ def test_a_folder_without_permission(sheetgen: Program, older: Path) -> None:
     assert older.read_bytes() == b"an older PDF"
 
 
-def test_no_room_for_the_file(older: Path) -> None:
-    def little_room() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
+def little_room() -> None:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
 
+
+def test_a_new_game_without_room_is_begun_once_there_is_some(tmp_path: Path) -> None:
+    command = [*PROGRAM, "new", str(tmp_path / "river")]
+    done = subprocess.run(
+        command, capture_output=True, text=True, preexec_fn=little_room, timeout=60
+    )
+    schema = tmp_path / "river/schema.json"
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"there is no room to write {schema} (file too large); nothing was changed\n",
+    )
+    assert list((tmp_path / "river").iterdir()) == []
+    assert subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+
+
+def test_no_room_for_the_file(older: Path) -> None:
     command = [*PROGRAM, *PRINT, str(older.parent)]
     done = subprocess.run(
         command, capture_output=True, text=True, preexec_fn=little_room, timeout=60

@@ -70,8 +70,9 @@ def new_command(folder: Path, output: Output) -> None:
     for path in (layout, schema):
         if os.path.exists(path):
             raise UsageError("file-there", f"{path} already exists; nothing is written", path)
-    write_text(layout, _first_layout(name))
+    # the larger one first: where it has no room, the folder can be filled later
     write_text(schema, schema_text())
+    write_text(layout, _first_layout(name))
     if output.as_json:
         output.json({"files": of_files((layout, schema))})
         return
