@@ -13,7 +13,7 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.play import SURE, ScanArea
 from sheetgen.messages import Meanings, Words
 from sheetgen.scan.cells import Look
-from sheetgen.scan.network import trained
+from sheetgen.scan.network import answers, trained
 from sheetgen.scan.tuning import (
     MARK_ALIKE,
     MARK_AS_DARK,
@@ -109,7 +109,7 @@ Chances = Mapping[str, float]
 
 def decided(seen: Sequence[Look], ways: Sequence[ScanArea]) -> Held:
     """Decide every cell, by its address; `ways` says of each what its marks mean."""
-    rows = trained("marks.npz").answers(np.stack([look.features for look in seen]))
+    rows = answers(trained("marks.npz"), np.stack([look.features for look in seen]))
     shares = [dict(zip(KINDS, row.tolist(), strict=True)) for row in rows]
     pale = _palest(seen, shares)
     held: Held = {

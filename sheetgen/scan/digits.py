@@ -1,25 +1,16 @@
-"""Which digit or sign a hand has written: a small network over the directions of its strokes
+"""Which digit or sign a hand has written: a small convolutional network over its picture
 (`tests/scan/train_digits.py`).
 """
 
 from __future__ import annotations
 
-from functools import cache
-
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
-from sheetgen.scan.network import trained
+from sheetgen.scan.network import Weights, answers, trained
 from sheetgen.scan.pixels import Shares, blurred
-from sheetgen.scan.tuning import (
-    DIGIT_NEAR,
-    DIGIT_PLACES,
-    DIGIT_REACH,
-    DIGIT_ROOM,
-    DIGIT_SIDE,
-    DIGIT_SLIM,
-    DIGIT_WAYS,
-)
+from sheetgen.scan.tuning import DIGIT_ROOM, DIGIT_SIDE
 
 GLYPHS = "0123456789+-x*?"
 """The classes of the network, in the order of its answers; `?` is none of the others: half a
@@ -29,12 +20,15 @@ digit, two of them, a scribble.
 NONE = GLYPHS.index("?")
 
 
-def chances(pictures: Shares, shapes: Shares) -> Shares:
+def chances(pictures: Shares, shapes: Shares, weights: Weights | None = None) -> Shares:
     """How likely each glyph is for each picture: a row a picture, a column a glyph.
 
-    `shapes` are widths by heights.
+    `shapes` are widths by heights, `weights` those of another network than the package's.
     """
-    return trained("digits.npz").answers(features(pictures, shapes))
+    kept = weights or trained("digits.npz")
+    strokes = _filtered(pictures[..., None], kept["strokes"], kept["darkness"])
+    curves = _filtered(strokes, kept["curves"], kept["strength"])
+    return answers(kept, np.column_stack([curves.reshape(len(curves), -1), slimness(shapes)]))
 
 
 def framed(ink: Shares) -> Shares:
@@ -45,40 +39,19 @@ def framed(ink: Shares) -> Shares:
         ink = blurred(ink, 0.4 / scale)
     left, top = (DIGIT_SIDE / 2 - scale * side / 2 + (scale - 1) / 2 for side in (wide, high))
     move = np.array([[scale, 0, left], [0, scale, top]])
-    return cv2.warpAffine(
-        ink.astype(np.float32),
-        move,
-        (DIGIT_SIDE, DIGIT_SIDE),
-        flags=cv2.INTER_LINEAR,
-    )
+    return cv2.warpAffine(ink.astype(np.float32), move, (DIGIT_SIDE, DIGIT_SIDE))
 
 
-def features(pictures: Shares, shapes: Shares) -> Shares:
-    """What the network is shown: how strong strokes of each direction are at each place, and how
-    slim the whole is.
-    """
-    strokes = np.sqrt(np.concatenate(_directions(pictures), 1))
-    strokes /= np.maximum(np.linalg.norm(strokes, axis=1, keepdims=True), 1e-6) / 8
-    slim = np.clip(np.log(np.maximum(shapes, 1e-3)), -2.5, 2.5)[:, None] * DIGIT_SLIM
-    return np.concatenate([strokes, slim], 1).astype(np.float32)
+def slimness(shapes: Shares) -> Shares:
+    """How slim each glyph is: 0 is as wide as high."""
+    return np.asarray(np.clip(np.log(np.maximum(shapes, 1e-3)), -2.5, 2.5), np.float32)
 
 
-def _directions(pictures: Shares) -> list[Shares]:
-    """For each direction how strong strokes of it are at each place, a row a picture."""
-    down, across = np.gradient(pictures, axis=(1, 2))
-    steepest = np.float32(DIGIT_NEAR) * np.hypot(down, across)
-    places = _places()
-    strengths = []
-    for way in 2 * np.pi * np.arange(DIGIT_WAYS) / DIGIT_WAYS:
-        slope = np.float32(np.cos(way)) * across + np.float32(np.sin(way)) * down
-        strong = np.maximum(slope - steepest, 0)
-        strengths.append((places @ strong @ places.T).reshape(len(strong), -1))
-    return strengths
-
-
-@cache
-def _places() -> Shares:
-    """How much each row (or column) of pixels counts at each place."""
-    middles = (np.arange(DIGIT_PLACES) + 0.5) * DIGIT_SIDE / DIGIT_PLACES - 0.5
-    near = np.exp(-((np.arange(DIGIT_SIDE)[None] - middles[:, None]) ** 2) / (2 * DIGIT_REACH**2))
-    return np.asarray(near / near.sum(1, keepdims=True), np.float32)
+def _filtered(seen: Shares, filters: Shares, bias: Shares) -> Shares:
+    """Return how strongly each filter answers, the strongest of each two by two places."""
+    side = filters.shape[1]
+    around = sliding_window_view(seen, (side, side), (1, 2))
+    found = np.tensordot(around, filters, 3)
+    rows = np.maximum(found[:, ::2], found[:, 1::2])
+    fours = np.maximum(rows[:, :, ::2], rows[:, :, 1::2])
+    return np.asarray(np.maximum(fours + bias, 0))

@@ -17,6 +17,7 @@ from sheetgen.scan.pixels import DENSE, Cells, Place, Points, Shares, blurred, r
 from sheetgen.scan.tuning import (
     STROKE_CEILING,
     STROKE_CLEAR,
+    STROKE_CUTS,
     STROKE_FLAT,
     STROKE_FLOOR,
     STROKE_GUEST,
@@ -36,7 +37,9 @@ from sheetgen.scan.tuning import (
     STROKE_SKIP,
     STROKE_SPECK,
     STROKE_THEIRS,
+    STROKE_VALLEY,
     STROKE_WIDE,
+    STROKE_WIDEST,
 )
 
 
@@ -90,7 +93,13 @@ class _Part:
     def sliced(self, left: int, right: int) -> _Part:
         """What of it lies between two columns of the sheet."""
         first, last = (max(0, column - self.start[1]) for column in (left, right))
-        return _Part(self.mask[:, first:last], self.start + np.array((0, first)))
+        return _trimmed(self.mask[:, first:last], self.start + np.array((0, first)))
+
+
+def _trimmed(mask: Shares, start: Points) -> _Part:
+    """What is set of a mask that starts at that row and column of the sheet."""
+    x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
+    return _Part(mask[y : y + height, x : x + width], start + np.array((y, x)))
 
 
 def _bounds(parts: Sequence[_Part]) -> tuple[Points, Points]:
@@ -173,9 +182,7 @@ class _Strokes:
         """What of a stroke lies in a place, or so many pixels around it."""
         start, stop = _ends(place)
         first = np.maximum(start - margin, 0)
-        mask = self.labels[_window(first, stop + margin)] == number
-        x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
-        return _Part(mask[y : y + height, x : x + width], first + np.array((y, x)))
+        return _trimmed(self.labels[_window(first, stop + margin)] == number, first)
 
 
 def writings(
@@ -312,7 +319,8 @@ def _cut(group: list[_Part]) -> list[list[_Part]]:
     """
     start, stop = _bounds(group)
     high, wide = (stop - start).tolist()
-    if wide < STROKE_WIDE * high or min(wide, high) < 1.5 * DENSE:
+    may_touch = STROKE_WIDE * high <= wide <= STROKE_WIDEST * high
+    if not may_touch or min(wide, high) < 1.5 * DENSE:
         return [group]
     cut = [
         [part.sliced(*ends) for part in group]
@@ -328,12 +336,16 @@ def _cuts(
     wide: int,
     high: int,
 ) -> list[int]:
-    """The columns of the sheet at which a wide group is cut, its ends among them."""
+    """The columns of the sheet at which a wide group is cut, its ends among them: first those with
+    less ink than any nearby.
+    """
     ink = np.zeros(wide, np.float32)
     for part in group:
         ink[part.start[1] - left : part.stop[1] - left] += part.mask.sum(0)
-    least = np.argsort(blurred(ink[None], 1.0)[0], kind="stable")
-    most = 2 + min(3, round(wide / (0.5 * high)))
+    calm = blurred(ink[None], 1.0)
+    nearby = cv2.erode(calm, np.ones((1, 2 * round(STROKE_VALLEY * high) + 1), np.uint8))
+    least = np.lexsort((calm[0], calm[0] > nearby[0]))
+    most = 2 + min(STROKE_CUTS, round(wide / (0.5 * high)))
     edges = [0, wide]
     for column in least.tolist():
         if len(edges) == most:

@@ -148,10 +148,16 @@ def _verdict(
     }
     rivals = can.values() if equation.full else map(weights.at, weights.more)
     text = max(can, key=can.__getitem__, default="")
-    p = can.get(text, 0.0) / (sum(rivals) + weights.rest)
+    own = seen.chances.get(text, 0.0)
+    number = equation.reads(cell, text)
+    # `0x2` is the same number as `0`, which does not say what of them is written.
+    alike = sum(
+        each for other, each in seen.chances.items() if equation.reads(cell, other) == number
+    )
+    spelled = own / alike if own and not equation.full else 1.0
+    p = spelled * can.get(text, 0.0) / (sum(rivals) + weights.rest)
     reason = WRITING if text in seen.chances else "rule"
     # What looks like another number was hoped for, not read: somebody may have added up wrong.
-    own = seen.chances.get(text, 0.0)
     rival = max(seen.chances.values(), default=0.0)
     hoped = rival > max(CHAIN_RIVAL, CHAIN_HOPED * own)
     likely = equation.full or own >= CHAIN_LIKELY

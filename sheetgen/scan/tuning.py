@@ -637,11 +637,18 @@ numbers of firm hands with a gap of 0.3 to 1.3 mm, upright and slanted.
 STROKE_FLAT = 0.5
 """How high the pieces of a minus are at most, as a share of the wider one's width."""
 
-STROKE_WIDE, STROKE_NARROW = 0.5, 0.16
-"""A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
+STROKE_WIDE, STROKE_WIDEST, STROKE_NARROW = 0.5, 4, 0.16
+"""A stroke so many times as wide as high, and no more than that, may be glyphs that touch, each at
+least so wide.
+"""
 
-STROKE_LONGEST = 4
-"""Parts that one glyph is made of, at most."""
+STROKE_CUTS, STROKE_VALLEY = 5, 0.04
+"""Places at most where such a stroke is cut, and how far on both sides of one, as a share of its
+height, none has less ink.
+"""
+
+STROKE_LONGEST = 6
+"""Parts that one glyph is made of, at most: a stroke is one glyph, too, as often as it is cut."""
 
 # Rings of cups (rings.py)
 #
@@ -660,22 +667,11 @@ RING_ROUND, RING_WIDE = 5, 36
 #
 # Sizes are those that the network of digits was trained with.
 
-DIGIT_SIDE = 28
+DIGIT_SIDE = 24
 """Pixels of the side of a glyph's picture."""
 
 DIGIT_ROOM = 20
 """Pixels that the longer side of the glyph itself takes there."""
-
-DIGIT_WAYS, DIGIT_PLACES, DIGIT_REACH = 8, 7, 2.2
-"""Directions in which strokes run, places across where they are measured, and how far each
-place looks, in pixels.
-"""
-
-DIGIT_NEAR = 0.7
-"""The cosine of the angle from which on a stroke does not run in a direction."""
-
-DIGIT_SLIM = 2.0
-"""How much the shape of a glyph counts compared with its strokes."""
 
 # What is written (writing.py)
 #
@@ -696,7 +692,7 @@ WRITING_TOUCHING = 0.8
 WRITING_BROKEN = 0.1
 """The same of a glyph that is made of strokes that do not."""
 
-WRITING_WHOLE = 0.1
+WRITING_WHOLE = 0.03
 """How likely a stroke may be no glyph for it not to be cut."""
 
 WRITING_ONE, WRITING_ALONE = 0.5, 0.1
@@ -709,8 +705,8 @@ WRITING_SURER = 1.25
 there is one.
 """
 
-WRITING_TINY = 0.35
-"""mm² of ink that is more than a speck."""
+WRITING_TINY, WRITING_START = 0.35, 0.7
+"""mm² of ink that is more than a speck, and of what is more than the start of a sign."""
 
 WRITING_EMPTY = 0.99
 """How likely a cell without ink is empty."""

@@ -26,6 +26,7 @@ from sheetgen.scan.tuning import (
     WRITING_EMPTY,
     WRITING_KEPT,
     WRITING_ONE,
+    WRITING_START,
     WRITING_SURER,
     WRITING_TINY,
     WRITING_TOUCHING,
@@ -75,7 +76,7 @@ def _shares(glyphs: Sequence[Glyph]) -> Sequence[Shares]:
 
 def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     """What is written in a cell, by how likely each of its glyphs is each digit or sign."""
-    if writing.area < WRITING_TINY:
+    if writing.area < WRITING_START:
         if writing.area or writing.ghost > WRITING_TINY:
             return Seen("unsure", WRITING, 0.5, "erased")
         return Seen("empty", "", WRITING_EMPTY)

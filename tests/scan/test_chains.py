@@ -221,6 +221,11 @@ def test_a_result_is_no_text_of_which_its_number_says_only_half() -> None:
     assert "row-results.2" in doubts(hard)
 
 
+def test_a_result_that_may_be_doubled_as_well_is_asked_though_its_number_is_known() -> None:
+    hard = with_chances(read_row(), **{"row-results_2": {"10": 0.6, "10x2": 0.4}})
+    assert "row-results.2" in doubts(hard)
+
+
 def test_a_formula_of_which_a_sign_may_be_anything_says_nothing_of_the_rest() -> None:
     sheet = with_chances(read_row(), **{"signs_r1c2-r1c3": {"+": 0.002}})
     after = pruned(sheet, 0, {})

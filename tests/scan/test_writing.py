@@ -100,6 +100,22 @@ def test_pieces_above_each_other_are_one_stroke_where_a_pen_has_skipped(
     assert told.parts - len(told.cuts) == parts
 
 
+def test_a_stroke_is_cut_where_it_is_thinner_than_on_both_sides() -> None:
+    # Three dots, each 4 mm wide; where two of them meet is more ink than near the ends.
+    dots = [((x, 11), (x, 11), 4.0, 0.8) for x in (7.0, 11.4, 15.8)]
+    necks = [((9, 11), (9.4, 11), 3.4, 0.8), ((13.4, 11), (13.8, 11), 1.0, 0.8)]
+    told = drawn(*dots, *necks)
+    first = [one.shape for one in told.glyphs if one.first == 0]
+    for shape in (4.2 / 4, 8.6 / 4):
+        assert shape in [pytest.approx(one, abs=0.25) for one in first]
+
+
+def test_what_is_cut_off_is_as_high_as_itself() -> None:
+    # A minus that touches a one.
+    told = drawn(((6, 11), (10, 11), 0.6, 0.8), ((10.2, 7), (10.2, 15), 0.6, 0.8))
+    assert max(one.shape for one in told.glyphs) > 1.5
+
+
 def test_a_one_is_no_eleven_where_the_pen_has_skipped() -> None:
     page, (one, *_) = page_of("formulas", "sheet", "color", False)
     work, chance = cut_out(page, one).copy(), np.random.default_rng(3)

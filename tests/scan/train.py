@@ -7,6 +7,7 @@ The other families are never shown; `make scan-bench` tries all.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from itertools import chain
 from multiprocessing import Pool
 from pathlib import Path
@@ -16,7 +17,7 @@ import numpy as np
 
 from sheetgen.scan.cells import looks
 from sheetgen.scan.decide import KINDS
-from sheetgen.scan.network import Network
+from sheetgen.scan.network import answers
 from sheetgen.scan.tuning import CELL_SIDE
 from tests.scan.measured import ink_on
 from tests.scan.samples import Sample, sample
@@ -76,7 +77,7 @@ def trained(inputs: np.ndarray, kinds: np.ndarray, seed: int = 1) -> tuple[np.nd
             some = order[start : start + BATCH]
             x = varied(inputs[some], chance)
             hidden = np.maximum(x @ weights[0] + weights[1], 0)
-            off = (Network(*weights).answers(x) - wanted[some]) / len(some)
+            off = (answers(named(weights), x) - wanted[some]) / len(some)
             back = (off @ weights[2].T) * (hidden > 0)
             slopes = [
                 x.T @ back + 1e-4 * weights[0],
@@ -135,11 +136,14 @@ def elsewhere(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     return moved
 
 
-def kept(weights: tuple[np.ndarray, ...], path: Path = PLACE) -> None:
-    names = ("first", "bias", "second", "offset")
+def named(weights: Sequence[np.ndarray]) -> dict[str, np.ndarray]:
+    """The weights by name."""
+    return dict(zip(("first", "bias", "second", "offset"), weights, strict=True))
+
+
+def kept(weights: Sequence[np.ndarray], path: Path = PLACE) -> None:
     np.savez_compressed(
-        path,
-        **{name: weight.astype(np.float16) for name, weight in zip(names, weights, strict=True)},
+        path, **{name: weight.astype(np.float16) for name, weight in named(weights).items()}
     )
     print(f"{path}: {path.stat().st_size} bytes", file=sys.stderr)
 

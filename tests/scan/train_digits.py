@@ -1,221 +1,165 @@
-"""Teaches the network that tells digits and signs apart, through photos of what people and `firm`
-hands have written: `make train`.
+"""Trains the network that tells digits and signs apart, on photos of what people and `firm` hands
+have written: `make train`.
 
 Two rounds: first with what falls apart into as many glyphs as were written, then with all, cut as
-the first network likes it best. Held out are `loose` hands and one in five of the real digits;
-`make scan-bench` tries them.
+the first network likes it best. Seeds are fixed, but JAX does not promise the same last bits on
+every processor.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from multiprocessing import Pool
+from math import prod
 from pathlib import Path
 
-import cv2
+import jax
 import numpy as np
+import optax
+from jax import lax, nn, random
+from jax import numpy as jnp
+from jax.scipy.ndimage import map_coordinates
 
-from sheetgen.scan.cells import leveled, traces
-from sheetgen.scan.digits import GLYPHS, NONE, features
-from sheetgen.scan.glyphs import Glyph, Writing, writings
-from sheetgen.scan.network import Network
+from sheetgen.scan.digits import GLYPHS, chances, slimness
+from sheetgen.scan.glyphs import Glyph
 from sheetgen.scan.tuning import DIGIT_SIDE
-from tests.scan.measured import ink_on
-from tests.scan.written_samples import ANYTHING, SHEETS, anything
+from tests.scan.digit_lessons import all_lessons, labeled, shown
 
-HIDDEN, ROUNDS, BATCH, PAGES = 84, 16, 128, 240
-ALONE = ("board", "extra", "signs")
+ROUNDS, BATCH, PAGES = 12, 256, 900
 PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "digits.npz"
 
-Lesson = tuple[str, Writing]
+SHAPES = {
+    "strokes": (1, 5, 5, 20),
+    "curves": (20, 3, 3, 40),
+    "first": (4 * 4 * 40 + 1, 112),
+    "second": (112, len(GLYPHS)),
+}
+BIASES = {"darkness": 20, "strength": 40, "bias": 112, "offset": len(GLYPHS)}
+
+KEPT = 0.999
+"""How slowly the average of weights follows them."""
+
+Weights = Mapping[str, jax.Array]
 
 
-def lessons_of(seed: int, family: str = "firm") -> list[Lesson]:
-    """What is written in each box of a photo, and what is to be seen of it."""
-    cv2.setNumThreads(1)
-    one = anything(seed, family, from_people=True)
-    found = ink_on(one)
-    if not found:
-        return []
-    _, ink = found
-    cells = [placed for placed in one.piece.cells if placed.cell.area in ANYTHING]
-    added = leveled(ink, cells)
-    seen = writings(
-        added, traces(added, ink), cells, [placed.cell.area in ALONE for placed in cells]
-    )
-    return [
-        (one.kinds[placed.cell.id], told)
-        for placed, told in zip(cells, seen, strict=True)
-        if placed.cell.id in one.kinds
-    ]
+def untrained(key: jax.Array) -> Weights:
+    """Weights before the first lesson (He et al. 2015)."""
+    keys = random.split(key, len(SHAPES))
+    weights = {
+        name: random.normal(each, shape) * np.sqrt(2 / prod(shape[:-1]))
+        for each, (name, shape) in zip(keys, SHAPES.items(), strict=True)
+    }
+    return weights | {name: jnp.zeros(count) for name, count in BIASES.items()}
 
 
-def cuts(parts: int, glyphs: int, most: int = 4) -> Iterator[list[tuple[int, int]]]:
-    """Every way to make so many glyphs of neighboring parts."""
-    if glyphs == 0:
-        if parts == 0:
-            yield []
-        return
-    for last in range(1, min(parts - glyphs + 1, most) + 1):
-        for rest in cuts(parts - last, glyphs - 1, most):
-            yield [(0, last - 1), *((a + last, b + last) for a, b in rest)]
-
-
-def labeled(
-    lessons: Sequence[Lesson], weights: tuple[np.ndarray, ...] | None
-) -> tuple[list[Glyph], list[int]]:
-    """Glyphs and what they are: those of a cut, and what is no glyph as none; without weights only
-    where one cut is possible.
-    """
-    glyphs: list[Glyph] = []
-    names: list[int] = []
-    for text, seen in lessons:
-        ways = list(cuts(seen.parts, len(text)))
-        if not ways or (weights is None and seen.parts != len(text)):
-            continue
-        at = {(one.first, one.last): one for one in seen.glyphs}
-        best = ways[0]
-        if weights is not None and len(ways) > 1:
-            keys = list(at)
-            shares = Network(*weights).answers(shown([at[key] for key in keys]))
-            told = {key: np.log(row + 1e-6) for key, row in zip(keys, shares, strict=True)}
-            best = max(
-                ways,
-                key=lambda way: sum(
-                    told[key][GLYPHS.index(name)] for key, name in zip(way, text, strict=True)
-                ),
-            )
-        for key, name in zip(best, text, strict=True):
-            glyphs.append(at[key])
-            names.append(GLYPHS.index(name))
-        if weights is not None:
-            # A slim half of a digit cannot be told from a 1, nor a short one from a dash.
-            others = [
-                one
-                for key, one in at.items()
-                if key not in best and (key[1] > key[0] or 0.35 < one.shape < 1.2)
-            ][:2]
-            glyphs += others
-            names += [NONE] * len(others)
-    for name in range(NONE):
-        # As many of each sign as of a digit.
-        own = [glyph for glyph, each in zip(glyphs, names, strict=True) if each == name]
-        more = own * max(0, min(8, names.count(0) // max(1, len(own))) - 1)
-        glyphs, names = glyphs + more, names + [name] * len(more)
-    return glyphs, names
-
-
-def shown(glyphs: Sequence[Glyph]) -> np.ndarray:
-    """What the network sees of them."""
-    return features(
-        np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs])
-    )
-
-
-def varied(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
-    """Turned, leaned, stretched, moved, heavier or lighter."""
-    made = np.empty_like(pictures)
-    for number, picture in enumerate(pictures):
-        turn, lean, grow = chance.normal(0, 0.09), chance.normal(0, 0.1), chance.normal(1, 0.06, 2)
-        way = np.array(
-            [[grow[0] * np.cos(turn), lean - np.sin(turn)], [np.sin(turn), grow[1] * np.cos(turn)]]
+def logits(
+    weights: Weights, pictures: jax.Array, slim: jax.Array, key: jax.Array | None = None
+) -> jax.Array:
+    """What `chances` takes the exponential of; with a key some of what is seen is dropped."""
+    seen = pictures[..., None]
+    for filters, bias in (("strokes", "darkness"), ("curves", "strength")):
+        ways = ("NHWC", "IHWO", "NHWC")
+        found = lax.conv_general_dilated(
+            seen, weights[filters], (1, 1), "VALID", dimension_numbers=ways
         )
-        middle = (DIGIT_SIDE - 1) / 2
-        move = middle - way @ np.array([middle, middle]) + chance.normal(0, 0.5, 2)
-        made[number] = cv2.warpAffine(
-            picture, np.column_stack([way, move]), (DIGIT_SIDE, DIGIT_SIDE)
-        )
-    if chance.random() < 0.4:
-        made = np.clip(made * chance.uniform(0.7, 1.5), 0, 1)
-    return made
+        count, high, wide, kinds = found.shape
+        fours = found.reshape(count, high // 2, 2, wide // 2, 2, kinds)
+        seen = nn.relu(fours.max((2, 4)) + weights[bias])
+    inputs = jnp.concatenate([seen.reshape(len(seen), -1), slim[:, None]], 1)
+    hidden = nn.relu(dropped(inputs, 0.1, key) @ weights["first"] + weights["bias"])
+    return dropped(hidden, 0.25, key) @ weights["second"] + weights["offset"]
+
+
+def dropped(values: jax.Array, share: float, key: jax.Array | None) -> jax.Array:
+    """Values, a share of them 0 and the others larger."""
+    if key is None:
+        return values
+    return values * random.bernoulli(key, 1 - share, values.shape) / (1 - share)
+
+
+def varied(pictures: jax.Array, key: jax.Array) -> jax.Array:
+    """Turned, leaned, stretched, moved, bent, heavier or lighter, blurred, paler or darker."""
+    count, side, _ = pictures.shape
+    keys = random.split(key, 5)
+    turn, lean, gain = random.normal(keys[0], (3, count)) * jnp.array([[0.1], [0.11], [0.2]])
+    tall, wide = jnp.exp(random.normal(keys[1], (2, count)) * 0.08)
+    way = jnp.array(
+        [[tall * jnp.cos(turn), jnp.sin(turn)], [lean - jnp.sin(turn), wide * jnp.cos(turn)]]
+    )
+    moves, middle = random.normal(keys[2], (count, 2, 1, 1)) * 0.7, (side - 1) / 2
+    places = jnp.stack(jnp.mgrid[:side, :side]) - middle
+    bends = random.normal(keys[3], (count, 2, 5, 5)) * 1.1
+    bent = jnp.einsum("ik,nakl,jl->naij", NEAR, bends, NEAR)
+    at = jnp.einsum("abn,bij->naij", way, places) + middle + moves + bent
+    made = jax.vmap(lambda picture, place: map_coordinates(picture, list(place), 1))(pictures, at)
+    around = jnp.pad(made, ((0, 0), (1, 1), (1, 1)))
+    crosses = [(0, 1), (1, 0), (1, 2), (2, 1), (1, 1)]
+    near = jnp.stack([around[:, y : y + side, x : x + side] for y, x in crosses])
+    heavy, soft = random.normal(keys[4], (2, count, 1, 1)) * 0.5
+    heavy = jnp.clip(heavy, -0.7, 1)
+    made += jnp.where(heavy > 0, heavy * (near.max(0) - made), heavy * (made - near.min(0)))
+    made += jnp.clip(soft, 0, 1) * (near.mean(0) - made)
+    return jnp.clip(made * jnp.exp(gain)[:, None, None], 0, 1)
+
+
+def _near() -> np.ndarray:
+    """How much each of five places along a side bends each pixel."""
+    apart = np.linspace(0, DIGIT_SIDE - 1, 5)
+    near = np.exp(-(((np.arange(DIGIT_SIDE)[:, None] - apart) / apart[1]) ** 2) / 0.72)
+    return near / near.sum(1, keepdims=True)
+
+
+NEAR = _near()
+
+
+def loss(
+    weights: Weights, pictures: jax.Array, shapes: jax.Array, names: jax.Array, key: jax.Array
+) -> jax.Array:
+    """How far answers are from names, on pictures that vary."""
+    vary, drop, stretch = random.split(key, 3)
+    slim = shapes + 0.08 * random.normal(stretch, shapes.shape)
+    wanted = nn.one_hot(names, len(GLYPHS)) * 0.999 + 0.001 / len(GLYPHS)
+    found = logits(weights, varied(pictures, vary), slim, drop)
+    return optax.softmax_cross_entropy(found, wanted).mean()
 
 
 def trained(
-    pictures: np.ndarray, shapes: np.ndarray, names: np.ndarray, rounds: int, seed: int = 1
-) -> tuple[np.ndarray, ...]:
-    """Weights by Adam, with pictures that change from round to round and inputs that are
-    dropped.
-    """
-    chance = np.random.default_rng(seed)
-    wide = features(pictures[:1], shapes[:1]).shape[1]
-    shapes_of = ((wide, HIDDEN), HIDDEN, (HIDDEN, len(GLYPHS)), len(GLYPHS))
-    weights = [
-        chance.normal(0, spread, shape)
-        for spread, shape in zip((0.07, 0, 0.15, 0), shapes_of, strict=True)
-    ]
-    weights = [weight.astype(np.float32) for weight in weights]
-    speed, square = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
-    wanted = np.eye(len(GLYPHS), dtype=np.float32)[names] * 0.997 + 0.003 / len(GLYPHS)
-    same, none = np.eye(HIDDEN, dtype=np.float32), np.zeros(HIDDEN, np.float32)
-    step = 0
-    for turn in range(rounds):
-        rate = 2e-3 * 0.5 * (1 + np.cos(np.pi * turn / rounds)) + 1e-5
-        order = chance.permutation(len(names))
-        for start in range(0, len(order), BATCH):
-            some = order[start : start + BATCH]
-            x = features(
-                varied(pictures[some], chance),
-                shapes[some] * np.exp(chance.normal(0, 0.08, len(some))),
-            )
-            x *= chance.random(x.shape, np.float32) > 0.05
-            hidden = np.maximum(x @ weights[0] + weights[1], 0)
-            left = (chance.random(hidden.shape, np.float32) > 0.15).astype(np.float32) / np.float32(
-                0.85
-            )
-            hidden *= left
-            off = (Network(same, none, *weights[2:]).answers(hidden) - wanted[some]) / np.float32(
-                len(some)
-            )
-            back = (off @ weights[2].T) * (hidden > 0) * left
-            slopes = [
-                x.T @ back + 2e-5 * weights[0],
-                back.sum(0),
-                hidden.T @ off + 2e-5 * weights[2],
-                off.sum(0),
-            ]
-            step += 1
-            for at, slope in enumerate(slopes):
-                speed[at] = 0.9 * speed[at] + 0.1 * slope
-                square[at] = 0.999 * square[at] + 0.001 * slope**2
-                weights[at] -= (
-                    rate
-                    * (speed[at] / (1 - 0.9**step))
-                    / (np.sqrt(square[at] / (1 - 0.999**step)) + 1e-8)
-                ).astype(np.float32)
-    return tuple(weights)
+    glyphs: Sequence[Glyph], names: Sequence[int], rounds: int, seed: int = 1
+) -> dict[str, np.ndarray]:
+    """The average of weights by AdamW, whose steps become smaller."""
+    pictures, shapes = shown(glyphs)
+    named, slim, chance = np.array(names), slimness(shapes), np.random.default_rng(seed)
+    steps = rounds * (len(named) // BATCH)
+    rate = optax.warmup_cosine_decay_schedule(0, 3e-3, min(300, steps // 10), steps, 1e-5)
+    method, averaging = optax.adamw(rate, weight_decay=1e-4), optax.ema(KEPT)
 
+    @jax.jit
+    def step(weights, state, averaged, key, *lesson):
+        slopes = jax.grad(loss)(weights, *lesson, key)
+        changes, state = method.update(slopes, state, weights)
+        weights = optax.apply_updates(weights, changes)
+        return weights, state, *averaging.update(weights, averaged)
 
-def of(glyphs: Sequence[Glyph], names: Sequence[int], rounds: int) -> tuple[np.ndarray, ...]:
-    return trained(
-        np.stack([one.picture for one in glyphs]),
-        np.array([one.shape for one in glyphs]),
-        np.array(names),
-        rounds,
-    )
-
-
-def all_lessons(first: int, count: int, family: str = "firm") -> list[Lesson]:
-    # Photos of the same printed page one after the other: drawing it takes longer than writing on
-    # it.
-    seeds = sorted(range(first, first + count), key=lambda seed: seed % (8 * len(SHEETS)))
-    with Pool(2) as pool:
-        return [
-            lesson
-            for page in pool.imap(partial(lessons_of, family=family), seeds, 8)
-            for lesson in page
-        ]
+    key, start = random.split(random.key(seed))
+    weights = average = untrained(start)
+    state, averaged = method.init(weights), averaging.init(weights)
+    for _ in range(rounds):
+        order = chance.permutation(len(named))
+        for first in range(0, len(order) - BATCH + 1, BATCH):
+            some = order[first : first + BATCH]
+            key, now = random.split(key)
+            lesson = pictures[some], slim[some], named[some]
+            weights, state, average, averaged = step(weights, state, averaged, now, *lesson)
+    return {name: np.asarray(weight) for name, weight in average.items()}
 
 
 def main() -> None:
     lessons = all_lessons(20_000, PAGES)
-    rough = of(*labeled(lessons, None), 4)
-    weights = of(*labeled(lessons, rough), ROUNDS)
-    kept = dict(zip(("first", "bias", "second", "offset"), weights, strict=True))
+    rough = trained(*labeled(lessons, None), 8)
+    weights = trained(*labeled(lessons, partial(chances, weights=rough)), ROUNDS)
     np.savez_compressed(
-        PLACE,
-        **{name: weight.astype(np.float16) for name, weight in kept.items()},
+        PLACE, **{name: weight.astype(np.float16) for name, weight in weights.items()}
     )
     print(f"{PLACE}: {PLACE.stat().st_size} bytes", file=sys.stderr)
 

@@ -71,6 +71,15 @@ def any_texts(piece: Piece, chance: np.random.Generator) -> dict[str, str]:
     }
 
 
+def doubled(texts: Mapping[str, str], chance: np.random.Generator) -> dict[str, str]:
+    """The same texts, but one in three results has `x2` behind it or instead of it."""
+    made = dict(texts)
+    for cell, text in texts.items():
+        if "-results." in cell and chance.random() < 0.35:
+            made[cell] = f"{text[:2] if chance.random() < 0.7 else ''}x2"
+    return made
+
+
 def anything(seed: int, family: str, *, from_people: bool) -> Sample:
     """A photo of a sheet of one of the three games, nearly all boxes filled by chance; what is
     written where is in `kinds`.
@@ -80,7 +89,7 @@ def anything(seed: int, family: str, *, from_people: bool) -> Sample:
     theme = ("color", "light", "mono", "color")[seed // 3 % 4]
     page, placed = page_of(game, part, theme, bool(seed // 3 % 8 == 3))
     one = placed[int(chance.integers(len(placed)))]
-    texts = any_texts(one.piece, chance)
+    texts = doubled(any_texts(one.piece, chance), chance)
     work = cut_out(page, one).copy()
     pen = any_pen(chance)
     write(
