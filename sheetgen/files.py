@@ -86,7 +86,7 @@ def newest_first(folder: Path, pattern: str) -> list[Path]:
     """What has such a name in a folder, the one last written first; nothing where there is no such
     folder.
     """
-    written = dict[Path, float]()
+    written: dict[Path, float] = {}
     with suppress(OSError):
         for path in folder.glob(pattern):
             written[path] = path.lstat().st_mtime
@@ -194,8 +194,8 @@ def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
 
     Raises OutputError `output-twice`.
     """
-    known = dict[str, str]()
-    problems = dict[Path, Problem]()
+    known: dict[str, str] = {}
+    problems: dict[Path, Problem] = {}
     for path, what in files:
         other = known.setdefault(os.path.realpath(path), what)
         if other != what:

@@ -31,7 +31,7 @@ def _from(*sources: Source, endings: Words = ()) -> Completion:
     """
 
     def completed(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
-        found = list[str]()
+        found: list[str] = []
         for source in sources:
             with suppress(SheetgenError, OSError, RuntimeError):
                 found += source(context)

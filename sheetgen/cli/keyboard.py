@@ -44,8 +44,8 @@ class Keyboard:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(line_buffering=True)
         self._words: Completions = tuple
-        self._found = list[str]()
-        self._pasted = list[str]()  # lines behind one that were pasted with it
+        self._found: list[str] = []
+        self._pasted: list[str] = []  # lines behind one that were pasted with it
         self._edits = self.live and not output.plain and self._start_editor(end_words)
 
     def ask(self, label: str, words: Completions = tuple) -> str | None:

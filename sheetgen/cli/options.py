@@ -226,7 +226,7 @@ def each_once(games: Sequence[str]) -> Words:
     """The games that are named, each once: `uno` and `uno-dice` are the same. Raises UsageError for
     one that there is none of.
     """
-    named = dict[str, str]()
+    named: dict[str, str] = {}
     for game in games:
         named.setdefault(os.path.realpath(find(game)), game)
     return tuple(named.values())

@@ -95,7 +95,7 @@ class Counting:
 
     def __init__(self, texts: Texts | None = None) -> None:
         self.texts = texts
-        self.points = dict[str, Span]()  # of the lines so far
+        self.points: dict[str, Span] = {}  # of the lines so far
 
     def line(self, rule: LineRule) -> ScoreLine:
         """A line of the score table, at its least; a table's entry stands for the count."""

@@ -196,7 +196,7 @@ def match_dice(faces: Sequence[Face], dice: Dice) -> dict[int, Die]:
 
     First come, first served where free.
     """
-    owner = dict[int, int]()
+    owner: dict[int, int] = {}
 
     def place(index: int, tried: set[int]) -> bool:
         able = [

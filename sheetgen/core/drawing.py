@@ -148,7 +148,7 @@ def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
     areas = spec.cells.areas.values()
     texts = sheet.texts
     head = max((wide(area.id) for area in areas), default=0)
-    lines = list[Line]()
+    lines: list[Line] = []
     for area in areas:
         name = area.id
         for _, cells in groupby(area, lambda cell: cell.row):

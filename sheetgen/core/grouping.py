@@ -11,7 +11,7 @@ Group = TypeVar("Group")
 
 def grouped(things: Iterable[Thing], by: Callable[[Thing], Group]) -> dict[Group, list[Thing]]:
     """The things of each group in their order, the group of the first one first."""
-    groups = dict[Group, list[Thing]]()
+    groups: dict[Group, list[Thing]] = {}
     for thing in things:
         groups.setdefault(by(thing), []).append(thing)
     return groups

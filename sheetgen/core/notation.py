@@ -110,7 +110,7 @@ class Wording:
         those at "" say nothing.
         """
         names = [(letter, f"{color} {color}s".upper()) for color, letter in colors.items()]
-        self._words = dict[str, str]()
+        self._words: dict[str, str] = {}
         for word, text in [("", SMALL), *others.items(), *names]:
             self._words |= dict.fromkeys(text.split(), word)
         letter = f"([{''.join(colors.values())}])" if colors else "($^)"
@@ -200,7 +200,7 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
 def _named(line: Line, words: Tokens, dice: Dice) -> Roll:
     """Dice by their ids, as a log writes them."""
     by_id = {die.id.upper(): die for die in dice}
-    thrown = dict[DieId, Thrown]()
+    thrown: dict[DieId, Thrown] = {}
     for word in words:
         name, _, text = word.text.partition("=")
         die = by_id.get(name)

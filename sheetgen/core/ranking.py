@@ -13,7 +13,7 @@ def ranking(scores: Sequence[Score]) -> Ranks:
     """
     keys = [(score.total, *(value for _, value in score.ties)) for score in scores]
     order = sorted(range(len(scores)), key=lambda seat: keys[seat], reverse=True)
-    ranks = list[Rank]()
+    ranks: list[Rank] = []
     for index, seat in enumerate(order):
         shared = index > 0 and keys[order[index - 1]] == keys[seat]
         # The nearest seats first, those above before those below.

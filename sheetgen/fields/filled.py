@@ -65,9 +65,9 @@ class Filling:
     """A sheet while its lines are read."""
 
     def __init__(self) -> None:
-        self.texts = dict[CellId, str]()  # what stands in which cell so far
-        self.facts = dict[str, str]()  # what the sheet says that has no cell, by key
-        self.problems = list[Problem]()  # what is wrong so far
+        self.texts: dict[CellId, str] = {}  # what stands in which cell so far
+        self.facts: dict[str, str] = {}  # what the sheet says that has no cell, by key
+        self.problems: list[Problem] = []  # what is wrong so far
         self.players = 0  # how many play; 0 while nothing says so
 
     def refuse(
@@ -216,7 +216,7 @@ def format_sheet(fields: Sequence[Field], sheet: Sheet) -> Lines:
 
 def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) -> dict[str, Entry]:
     """The entries by key; problems `unknown-key`, `key-twice`."""
-    lines = dict[str, Entry]()
+    lines: dict[str, Entry] = {}
     for entry in entries:
         if entry.key == _NAME and _NAME not in known:
             entry = replace(entry, key=PLAYER)

@@ -142,7 +142,7 @@ class Marks(OfArea):
         texts = sheet.texts
         behind = {text: f" {word}" for word, text in self.after.items()} | {self.dotted: "."}
         ranges = self.ranges and not self.after and not self.dotted
-        words = list[str]()
+        words: list[str] = []
         for plain, cells in groupby(self.area, lambda cell: texts.get(cell.id) == self.text):
             names = [
                 self.word(cell) + behind.get(texts[cell.id], "")

@@ -54,7 +54,7 @@ class Lineup(Named):
         words: Tokens,
         filling: Filling,
     ) -> list[str]:
-        names = list[str]()
+        names: list[str] = []
         for word in words:
             name = self.known.get(word.text.lower(), "")
             if not name:
@@ -126,7 +126,7 @@ class Amounts(Field):
 
     def put(self, counts: Mapping[str, int], filling: Filling) -> None:
         """So many at each place: in its free cells as far as they go, the rest as a fact."""
-        left = dict[str, int]()
+        left: dict[str, int] = {}
         for place, count in counts.items():
             free = [cell for cell in self.cells.get(place, ()) if cell.id not in filling.texts]
             filling.texts |= {cell.id: self.text for cell in free[:count]}
@@ -161,7 +161,7 @@ class Amounts(Field):
             return {}
         if len(words) % 2 and len(words) > 1 and words[0].text.lower() == self.key.lower():
             del words[0]
-        amounts = dict[str, int]()
+        amounts: dict[str, int] = {}
         places, counts = words[::2], words[1::2]
         if len(places) == len(counts) and places[0].text.isdecimal():
             places, counts = counts, places

@@ -49,7 +49,7 @@ def read_areas(
     }
     models = {name: model for name, model in read.items() if model}
     reader = _AreaReader(models, letters)
-    areas = dict[str, Area]()
+    areas: dict[str, Area] = {}
     wrong = set(given) - set(models)
     count = 0
     for name, model in models.items():
@@ -134,7 +134,7 @@ class _AreaReader:
         at: Place,
     ) -> dict[str, tuple[str, int]]:
         """Cell -> the name and multiplier of its group."""
-        groups = dict[str, tuple[str, int]]()
+        groups: dict[str, tuple[str, int]] = {}
         for index, data in enumerate(model.groups):
             place = at / "groups" / index
             group = checked(GroupModel, data, place, "a group")
@@ -209,7 +209,7 @@ def _cells_of_group(
     may_reach = not places and any(RANGE.match(str(item)) for item in listed)
     if not places or not all(isinstance(item, str) or whole(item) for item in listed):
         listed = list(read_cells(cells, at, merged=True) or ())
-    found = list[str]()
+    found: list[str] = []
     for item in map(str, listed):
         inside = named_cells(places, item) if places else []
         inside = inside or [cell for cell in expand(item) if cell in names]

@@ -67,7 +67,7 @@ class PieceCheck:
             only = _several(small, "is only", "are only")
             least_side = f"{min(map(_side, small)):.2g} mm wide or high; the least is {_LEAST:g} mm"
             self._cell("cell-too-small", f"{only} {least_side}", small)
-        first = dict[str, PlacedCell]()
+        first: dict[str, PlacedCell] = {}
         again = [each for each in cells if first.setdefault(each.cell.id, each) is not each]
         for twice in grouped(again, _area).values():
             stand = _several(twice, "stands", "stand")
@@ -114,8 +114,8 @@ class PieceCheck:
         """
         boxes = corner_boxes(self.piece.cut.box, marker)
         zones = {name: box.inset(-quiet(marker)) for name, box in zip(_CORNERS, boxes, strict=True)}
-        told = dict[tuple[Place, str], str]()
-        wrong = list[Rect]()
+        told: dict[tuple[Place, str], str] = {}
+        wrong: list[Rect] = []
         for what, find, box in self._things():
             near = [corner for corner, zone in zones.items() if zone.overlaps(box, _SLACK)]
             if not near or any(other.holds(box, _SLACK) for other in wrong):
@@ -289,8 +289,8 @@ def _overlaps(cells: Sequence[PlacedCell]) -> list[tuple[PlacedCell, PlacedCell]
     """Each cell that stands over earlier ones, behind the first of these, in the order of the
     cells. From left to right, each is held against those that reach so far: pages hold thousands.
     """
-    first = dict[int, int]()
-    reaching = list[tuple[int, Rect]]()
+    first: dict[int, int] = {}
+    reaching: list[tuple[int, Rect]] = []
     for number, placed in sorted(enumerate(cells), key=lambda item: item[1].box.x):
         reaching = [(other, box) for other, box in reaching if box.right > placed.box.x]
         for other, box in reaching:

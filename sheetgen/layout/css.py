@@ -64,7 +64,7 @@ class StyleSheet:
 
     def sets(self, element: Element) -> dict[str, str]:
         """What the rules set for an element; those that win come last."""
-        found = dict[str, str]()
+        found: dict[str, str] = {}
         for *_, sets in self._matcher.match(ElementWrapper.from_xml_root(element)):
             found |= sets
         return found
@@ -94,7 +94,7 @@ def _properties(block: str | Iterable[Any]) -> Properties:
     """The properties in a block of declarations; what is not a property is passed over, as
     browsers do. Raises ValueError.
     """
-    sets = dict[str, str]()
+    sets: dict[str, str] = {}
     for each in tinycss2.parse_blocks_contents(block, skip_comments=True, skip_whitespace=True):
         if each.type == "declaration" and not each.important:
             sets[each.lower_name] = _text(each.value).strip()

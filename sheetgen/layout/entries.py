@@ -75,7 +75,7 @@ def read_each(part: Place, folders: Sequence[Path]) -> list[PieceEntry]:
         return []
     data = top["each"]
     before = len(problems)
-    rows = list[Row]()
+    rows: list[Row] = []
     try:
         if isinstance(data, str):
             # few layouts have tables, and what reads them takes long to load
@@ -127,7 +127,7 @@ def _entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
         )
         return []
     names = dict.fromkeys(column_name(head) for row in rows for head, *_ in row)
-    problems = list[Problem]()
+    problems: list[Problem] = []
     made = [_entry(row, names, problems) for row in rows]
     at.document.problems += dict.fromkeys(problems)  # one of a head is found in each row
     return [entry for entry in made if entry]
@@ -137,7 +137,7 @@ def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> PieceEntr
     """The entry of a row, or None."""
     before = len(problems)
     nothing = ("", row[0][3])
-    cells = dict[str, PlacedText]()
+    cells: dict[str, PlacedText] = {}
     for head, at, value, where in row:
         name = column_name(head)
         if not name:

@@ -99,8 +99,8 @@ class ProblemLog:
     """
 
     def __init__(self) -> None:
-        self.problems = list[Problem]()
-        self.gone = dict[str, set[str] | None]()
+        self.problems: list[Problem] = []
+        self.gone: dict[str, set[str] | None] = {}
 
     def lose(self, section: str, names: Iterable[str] | None = None) -> None:
         """Notes that these names of a section, or the whole section, were left out."""
@@ -322,7 +322,7 @@ def _check_styles(document: YamlDocument) -> None:
 def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:
     """The dice that were left out; the name that numbered copies share is not the name of a die."""
     made = {str(die.id) for die in dice}
-    lost = set[str]()
+    lost: set[str] = set()
     for names in map(entry_names, model.dice):
         lost.update(
             [name for name in names[1:] if name not in made] if made.intersection(names) else names

@@ -35,7 +35,7 @@ class DrawnInk:
     ) -> None:
         self._stamps = stamps
         self._metrics = metrics
-        self._stamp_boxes = dict[str, Rect]()
+        self._stamp_boxes: dict[str, Rect] = {}
         for key, inner in stamps.items():
             boxes = map(self._box, inner)
             self._stamp_boxes[key] = around([corner for box in boxes for corner in box.corners])
@@ -74,7 +74,7 @@ def faint_texts(ops: Iterable[Op], metrics: Metrics) -> Iterator[tuple[Op, float
     """Each text of a drawing that is hard to read, with its contrast with the uppermost paint that
     hides all below its middle, or white.
     """
-    below = list[tuple[float, float, float, float, Op, Paint]]()
+    below: list[tuple[float, float, float, float, Op, Paint]] = []
     for op in ops:
         fill = dict(op.options).get("fill")
         if isinstance(fill, str) and opaque(fill) == fill:
@@ -171,7 +171,7 @@ def edges(steps: Steps) -> Sequence[Edge]:
     """The straight lines along a path, as curves are taken for; a picture on many cards is asked
     for again.
     """
-    lines = list[Edge]()
+    lines: list[Edge] = []
     start = at = (0.0, 0.0)
     for step in steps:
         points = step.points or (start,)

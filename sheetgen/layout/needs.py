@@ -46,7 +46,7 @@ class Holder:
 
         One of a kind is told at a place, and all names at once that a section lacks.
         """
-        told = dict[tuple[str, Source], list[Lack]]()
+        told: dict[tuple[str, Source], list[Lack]] = {}
         for lack in lacking(self.spec, alone=not self.whole):
             if not self._follows(lack):
                 kind = (

@@ -156,7 +156,7 @@ def draw_each(
     names: Iterable[str],
 ) -> dict[str, DrawnPart]:
     """Parts by name as far as they can be drawn, up to the first that is too much."""
-    made = dict[str, DrawnPart]()
+    made: dict[str, DrawnPart] = {}
     for name in names:
         made[name] = one = draw_part(reading, press, name)
         if press.budget.left < 0:
@@ -244,9 +244,9 @@ class _Maker:
                 self.problems.append(Problem("no-such-key", message, place.key))
 
     def _flat_part(self, model: PartModel, shell: Place) -> Part:
-        fronts = list[Piece]()
-        backs = list[Piece]()
-        read = list[tuple[PieceEntry, YamlDocument]]()
+        fronts: list[Piece] = []
+        backs: list[Piece] = []
+        read: list[tuple[PieceEntry, YamlDocument]] = []
         common = self._common(model)
         for entry in read_each(shell, self.document.folders):
             maker = replace(self, problems=[])

@@ -27,7 +27,7 @@ def told_once(read: Read) -> list[Problem]:
     having = Counter(
         key for _, part in read for key in {(each.code, each.where) for each in part.problems}
     )
-    told = list[Problem]()
+    told: list[Problem] = []
     for entry, part in read:
         for problem in part.problems:
             most = len(read) / 2 if problem.code in _OF_ROOM else len(read) - 1
@@ -52,8 +52,8 @@ def unshown(read: Read, spoken: Collection[str]) -> Problems:
     """What there is to say of columns that nothing shows, but for the first, and of widgets that
     no entry shows.
     """
-    columns = dict[str, Source]()
-    hidden = dict[Source, bool]()
+    columns: dict[str, Source] = {}
+    hidden: dict[Source, bool] = {}
     for entry, part in read:
         for number, (name, (text, where)) in enumerate(entry.cells.items()):
             if number and text and name not in {*spoken, COPIES}:

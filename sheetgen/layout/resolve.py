@@ -181,7 +181,7 @@ def overlay(below: YamlDocument, top: YamlDocument) -> YamlDocument:
         if not (isinstance(lower, dict) and isinstance(upper, dict)):
             return joined.keep_all(top, upper, path)
         joined.keep(top, path, path)
-        data = dict[str, object]()
+        data: dict[str, object] = {}
         for key in {**lower, **upper}:
             if key in upper:
                 data[key] = lay(lower.get(key), upper[key], (*path, key))
@@ -248,7 +248,7 @@ class _Chooser:
 
     def _list(self, data: list[object], old: TreePath, new: TreePath) -> list[object]:
         """A list; in `rules` an entry with `each` stands once for each of its words."""
-        made = list[object]()
+        made: list[object] = []
         for index, value in enumerate(data):
             choosers, entry = [self], mapping(value)
             if new[:1] == ("rules",) and "each" in entry:

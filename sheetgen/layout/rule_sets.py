@@ -25,7 +25,7 @@ class RuleSets:
     """
 
     def __init__(self, table: CellTable, model: RulesModel, at: Place) -> None:
-        self.used = set[str]()
+        self.used: set[str] = set()
         self.named: dict[str, CellRun] = {area.id: area.cells for area in table.areas.values()}
         self.named |= {cell.id: (cell,) for cell in table}
         for name, data in model.sets.items():
@@ -91,7 +91,7 @@ class RuleSets:
 
     def _members(self, data: object, at: Place) -> Members:
         """The members of a family that is declared at a place."""
-        members = dict[str, list[Cell]]()
+        members: dict[str, list[Cell]] = {}
         model = checked(FamilyModel, data, at, "a family")
         if model is None:
             return {}
@@ -111,7 +111,7 @@ def _having(words: Words, cells: CellRun, key: str, at: Place) -> CellRun:
     where one of them picks nothing; all where there are no words.
     """
     own = {cell: getattr(cell, key) for cell in cells}
-    wanted = set[str]()
+    wanted: set[str] = set()
     for word in words:
         names = {name.lower() for name in expand(word)}
         if cells and names.isdisjoint(map(str.lower, own.values())):

@@ -70,8 +70,8 @@ def read_rules(
             )
         ]
     written = str(document.top["rules"])
-    rules = dict[int, ScoreRules]()
-    problems = dict[object, Problem]()
+    rules: dict[int, ScoreRules] = {}
+    problems: dict[object, Problem] = {}
     everybody = spec.player_numbers
     for players in everybody:
         chosen = {"players": players, "solo": players == 1, **values}
@@ -129,8 +129,8 @@ class _RulesReader:
         names = [cell.name for cell in table.areas.get(POINTS) or () if cell.name != TOTAL]
         self.names = {name.lower(): name for name in names}
         self.counting = Counting()
-        self.read = set[CellId]()
-        self.times = set[int]()  # what a line's marks are multiplied with
+        self.read: set[CellId] = set()
+        self.times: set[int] = set()  # what a line's marks are multiplied with
 
     def rules(self, model: RulesModel) -> ScoreRules:
         """All rules, as far as they are right."""

@@ -381,7 +381,7 @@ def _any_key(widgets: Iterable[Shape]) -> Shape:
     """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style
     says.
     """
-    ways = dict[str, list[object]]()
+    ways: dict[str, list[object]] = {}
     for key, way in (item for each in widgets for item in _properties(each).items()):
         if way not in ways.setdefault(key, []):
             ways[key].append(way)

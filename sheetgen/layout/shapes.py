@@ -182,7 +182,7 @@ class Checker:
             self.faults.add(at.path)
             return
         missing = defaultdict[Place, list[str]](list)
-        strange = list[str]()
+        strange: list[str] = []
         known = list(_inner_keys(hint))
         for item in error.errors():
             place = _real(item["loc"], at)

@@ -20,7 +20,7 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
     """The file of each symbol, of those that are right; whether it can be drawn is seen when it
     is.
     """
-    files = dict[str, str]()
+    files: dict[str, str] = {}
     if not model.symbols:
         return files
     # Few games have symbols of their own, and drawings take long to load.

@@ -116,7 +116,7 @@ class _YamlReader:
         self.kind = kind
         self.document = YamlDocument(None)
         self._count = 0
-        self._open = set[int]()
+        self._open: set[int] = set()
 
     def place(
         self,
@@ -230,7 +230,7 @@ class _YamlReader:
 
     def _tokens(self) -> list[Any]:
         """What the text is made of, up to where it is YAML no more."""
-        tokens = list[Any]()
+        tokens: list[Any] = []
         with suppress(yaml.YAMLError):
             for token in yaml.scan(self.text, Loader=_Loader):
                 tokens.append(token)
@@ -255,7 +255,7 @@ class _YamlReader:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or
         None.
         """
-        opened = list[TextMark]()
+        opened: list[TextMark] = []
         for token in self._tokens():
             if token.id in ("{", "["):
                 opened.append(token.start_mark)
@@ -302,7 +302,7 @@ class _YamlReader:
 
     def mapping(self, node: yaml.Node, path: TreePath) -> YamlMapping:
         """The data of a mapping; keys that cannot be read are left out."""
-        data = dict[str, object]()
+        data: dict[str, object] = {}
         for key_node, value_node in node.value:
             self._count += 1
             key = self._key(key_node, data, path)

@@ -136,8 +136,8 @@ class _Picture:
         self.ids = {element.get("id"): element for element in root.iter()}
         sheets = [element for element in root.iter() if tag_of(element) == "style"]
         self.style = StyleSheet(["".join(element.itertext()) for element in sheets])
-        self.lost = dict[str, None]()
-        self.shapes = list[Shape | Outline]()
+        self.lost: dict[str, None] = {}
+        self.shapes: list[Shape | Outline] = []
         self.elements = self.steps = 0
         tags = {tag_of(element): None for element in root.iterfind(".//*")}
         self.lost |= {tag: None for tag in tags if tag not in _KNOWN}
@@ -436,8 +436,8 @@ class _Picture:
         """What a gradient says, and its stops, the rest taken from those that it links to; nothing
         where there is none of that name.
         """
-        given = dict[str, str]()
-        stops = list[Element]()
+        given: dict[str, str] = {}
+        stops: list[Element] = []
         for _ in range(_MOST_LINKS):
             element = self.ids.get(name)
             if element is None or tag_of(element) != GRADIENT:
@@ -449,7 +449,7 @@ class _Picture:
 
     def _stops(self, elements: Iterable[Element], seen: float) -> list[tuple[float, Paint]]:
         """The colors on the way of a gradient that is so opaque."""
-        stops = list[tuple[float, Paint]]()
+        stops: list[tuple[float, Paint]] = []
         for element in elements:
             styles = self._styles(element, _INHERITED)
             paint = self._paint("stop-color", styles) or _NOTHING

@@ -90,7 +90,7 @@ def _node(given: object, at: Place) -> Node | None:
     if not kind:
         return None
     shape = widget(kind)
-    inside = dict[str, Nodes]()
+    inside: dict[str, Nodes] = {}
     if "children" in model_fields(shape):
         inside["children"] = nodes(data.get("children", []), at / "children")
     own = {key: value for key, value in data.items() if key != "kind" and key not in inside}

@@ -43,7 +43,7 @@ def comment_for_value(tokens: Iterable[Any], lines: Sequence[str], last: int) ->
     """The first comment inside brackets, up to a line, that stands where a value should: the
     closing bracket is part of it.
     """
-    opened = list[str]()
+    opened: list[str] = []
     for token in tokens:
         sign, line = token.id, token.end_mark.line
         if line > last:

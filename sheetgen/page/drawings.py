@@ -37,7 +37,7 @@ def drawing(name: str, inks: tuple[Ink, ...]) -> Outline:
     Raises KeyError for a name that is not in `drawings.svg`.
     """
     drawn = _drawings()[name]
-    paints = dict[Fill | None, Paint]()
+    paints: dict[Fill | None, Paint] = {}
     for shipped, ink in zip(INKS.values(), cycle(inks or [_GRAY]), strict=False):
         paints |= {shipped.solid: ink.solid, shipped.tint: ink.tint}
     shapes = (replace(shape, fill=paints.get(shape.fill, shape.fill)) for shape in drawn.each_shape)

@@ -239,7 +239,7 @@ def _draw(
         for place in _places(outer, holes, style.pitch, style.dot):
             canvas.circle(place.real, place.imag, style.dot, fill=style.paint)
         return
-    steps = list[Step]()
+    steps: list[Step] = []
     for start, end in _lines(outer, holes, style):
         steps.append(Step("M", ((start.real, start.imag),)))
         steps.append(Step("L", ((end.real, end.imag),)))

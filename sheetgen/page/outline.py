@@ -132,7 +132,7 @@ def draw_outline(
             opacity=outline.opacity,
         )
         return
-    below = list[Shape]()
+    below: list[Shape] = []
     for shape in outline.shapes:
         if isinstance(shape, Outline):
             draw_outline(
@@ -275,7 +275,7 @@ def _runs(steps: Iterable[Step]) -> Iterator[list[complex]]:
     """Yield the points of each part of a path, those that steer its curves among them; a closed
     part comes back to its first two.
     """
-    run = list[complex]()
+    run: list[complex] = []
     for step in steps:
         if step.verb == "M":
             yield _distinct(run)

@@ -27,7 +27,7 @@ def rounded(points: Points, r: float) -> Steps:
     """Return the closed path through right-angled corners, each rounded by a radius of `r` mm."""
     if r <= 0:
         return polygon(points)
-    steps = list[Step]()
+    steps: list[Step] = []
     for index, corner in enumerate(points):
         before = points[index - 1]
         after = points[(index + 1) % len(points)]

@@ -78,10 +78,10 @@ class Recorder:
 
     def __init__(self, known: dict[str, Recorder] | None = None) -> None:
         self.known = {} if known is None else known
-        self.ops = list[Op]()
-        self.cells = list[PlacedCell]()
-        self.slots = list[Slot]()
-        self.stamps = dict[str, list[Op]]()
+        self.ops: list[Op] = []
+        self.cells: list[PlacedCell] = []
+        self.slots: list[Slot] = []
+        self.stamps: dict[str, list[Op]] = {}
         self._turns: tuple[Rotation, ...] = ()
 
     @contextmanager

@@ -34,7 +34,7 @@ def route(
     """
     beside = _crossroads(room, walls, [*starts, *ends])
     queue = [(0.0, [starts[port], port]) for port in starts if port in beside]
-    done = set[tuple[Point, bool]]()
+    done: set[tuple[Point, bool]] = set()
     while queue:
         cost, way = heappop(queue)
         before, node = way[-2:]

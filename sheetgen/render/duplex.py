@@ -106,8 +106,8 @@ def fold_over(
     Raises:
         LayoutError: as placing any part does, about backs beside their fronts.
     """
-    plans = list[PagePlan]()
-    refusals = list[LayoutError]()
+    plans: list[PagePlan] = []
+    refusals: list[LayoutError] = []
     for fold in get_args(Fold)[1:]:
         pieces = tuple(_pair(piece, fold) for piece in part.pieces)
         pairs = replace(part, pieces=pieces, back=None)

@@ -68,7 +68,7 @@ def single_pictures(part: Part) -> Iterable[PieceImage]:
     sort them as they stand in the layout.
     """
     different = [*dict.fromkeys(map(id, part.pieces))]
-    pictures = dict[int, PieceImage]()
+    pictures: dict[int, PieceImage] = {}
     for pieces, ending in ((part.pieces, ""), (_backs(part), "-back")):
         for front, piece in zip(part.pieces, pieces, strict=False):
             number = f"{different.index(id(front)) + 1:0{len(str(len(different)))}}"

@@ -181,7 +181,7 @@ def too_large(paper: LaidPaper) -> Problems:
     bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
     is_scaled = (options.scale_x, options.scale_y) != (1, 1)
     scale = " and this correction of scale" if is_scaled else ""
-    first = dict[Size, Piece]()
+    first: dict[Size, Piece] = {}
     for piece, wide, high in paper.over():
         first.setdefault((wide, high), piece)
     for (wide, high), piece in first.items():

@@ -73,7 +73,7 @@ def _seats(part: Part, papers: Sequence[Filled]) -> dict[int, Filled]:
     those that are free the first with most of its marks.
     """
     words = {piece.name.rpartition(" ")[2]: number for number, piece in enumerate(part.pieces, 1)}
-    taken = dict[int, Filled]()
+    taken: dict[int, Filled] = {}
     for paper in papers:
         taken |= {number: paper for word, number in words.items() if word in paper.words}
     free = [number for number in range(1, len(part.pieces) + 1) if number not in taken]
@@ -138,7 +138,7 @@ class Pencil:
         self._metrics = metrics
         self._owned = owners(part, papers.filled) if papers else {}
         self._theme = Theme(options.theme, papers.inks if papers else {})
-        problems = dict[Problem, None]()
+        problems: dict[Problem, None] = {}
         for (_, number), filled in self._owned.items():
             for mark, box in _placed(part.pieces[number - 1], filled):
                 if mark.sign in (Sign.TEXT, Sign.NOTE) and (problem := self._problem(mark, box)):

@@ -361,7 +361,7 @@ class PdfDocument:
         )
         self.out.setViewerPreference("PrintScaling", "None")
         self._is_book = False
-        self._forms = dict[tuple[str, str | int], tuple[str, DrawOn]]()
+        self._forms: dict[tuple[str, str | int], tuple[str, DrawOn]] = {}
 
     def page(
         self, room: Rect, scale_x: float = 1.0, scale_y: float = 1.0, offset: Point = (0, 0)

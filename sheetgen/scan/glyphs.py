@@ -272,8 +272,8 @@ def _parts(strokes: list[_Part], alone: bool) -> tuple[list[list[_Part]], frozen
         return [], frozenset()
     if alone:
         return [strokes], frozenset()
-    parts = list[list[_Part]]()
-    cuts = list[int]()
+    parts: list[list[_Part]] = []
+    cuts: list[int] = []
     for group in _grouped(strokes):
         pieces = _cut(group)
         cuts += range(len(parts) + 1, len(parts) + len(pieces))
@@ -285,7 +285,7 @@ def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
     """Strokes that are one glyph together, from left to right: leaning digits overlap, pens
     skip.
     """
-    groups = list[list[_Part]]()
+    groups: list[list[_Part]] = []
     for stroke in sorted(strokes, key=lambda part: -len(part.mask)):
         group = next((group for group in groups if _belongs(stroke, group)), None)
         if group is None:

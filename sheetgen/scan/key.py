@@ -21,7 +21,7 @@ def key_of(printed: Printed, stream: Stream) -> dict[str, str]:
     a third of the cells, by chance.
     """
     areas = printed.scan_areas()
-    key = dict[str, str]()
+    key: dict[str, str] = {}
     for placed in printed.piece.cells:
         area = areas.get(placed.cell.area)
         if area and stream.below(_SHARE) == 0:
@@ -46,7 +46,7 @@ def checked(read: ReadSheet, key: Meanings) -> tuple[dict[str, int], list[str]]:
         "unsure": 0,
         "other_kind": 0,
     }
-    wrongs = list[str]()
+    wrongs: list[str] = []
     for cell, seen in read.seen.items():
         mark = key.get(cell, "")
         area = read.area_of(cell)

@@ -158,7 +158,7 @@ def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
     fit a sheet of one of the sizes.
     """
     free = list(seen)
-    found = list[Found]()
+    found: list[Found] = []
     whole = sorted(filter(_is_whole, _groups(free, 4)), key=lambda one: one.area)
     for one in chain(whole, _groups(free, 3)):
         apart = len(found) < MARKER_MOST and set(free).issuperset(one.markers)
@@ -180,7 +180,7 @@ def _in_reading_order(found: Sequence[Found]) -> list[Found]:
     the photo was taken from; where they lie in all directions, as the photo has them.
     """
     up = common_up([one.up for one in found]) or -1j
-    rows = list[list[Found]]()
+    rows: list[list[Found]] = []
     for one in sorted(found, key=lambda one: -(one.middle / up).real):
         first = rows[-1][0] if rows else one
         tall = np.ptp((first.field @ [1, 1j] / up).real)

@@ -92,7 +92,7 @@ def pictures(path: Path) -> Iterator[Picture]:
     given.
     """
     _give_back()
-    problems = list[Problem]()
+    problems: list[Problem] = []
     # Names of files are bytes: those that are no text are not written into any.
     named = os.fsencode(path).decode(errors="replace")
     with ExitStack() as held:

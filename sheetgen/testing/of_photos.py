@@ -61,7 +61,7 @@ def photographed(game: AnyGame, sheets: Sheets, seat: int) -> Texts | None:
     that the game does not look for, as with more players than usual.
     """
     areas = game.scan_areas()
-    texts = dict[CellId, str]()
+    texts: dict[CellId, str] = {}
     for one in game.sheets.pencil(sheets, seat):
         area = areas.get(_area(one.cell))
         if area is None:

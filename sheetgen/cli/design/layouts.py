@@ -138,8 +138,8 @@ def lint_command(files: Words, output: Output) -> int:
     FILES are paths or ids; each is built under every value of every rule option: sheetgen lint
     my-game.yaml
     """
-    problems = list[Problem]()
-    notes = list[Problem]()
+    problems: list[Problem] = []
+    notes: list[Problem] = []
     for file in files:
         found = lint(file)
         problems += found.problems

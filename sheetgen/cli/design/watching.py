@@ -222,8 +222,8 @@ def made_pages(
 
     game = load_layout(preview.file, preview.settings)
     options = Options(theme=preview.theme, backs=True)
-    made = list[tuple[Path, bytes]]()
-    pages = list[tuple[str, bytes]]()
+    made: list[tuple[Path, bytes]] = []
+    pages: list[tuple[str, bytes]] = []
     for part in game.parts(preview.parts, theme=preview.theme, drawn=kept.drawn):
         plan = impose(part, options)
         pdf = part_pdf(part, options, plan)

@@ -139,7 +139,7 @@ class Conversation:
         is agreed to.
         """
         game_log = self._session.game_log
-        gone = list[str]()
+        gone: list[str] = []
 
         def nothing(now: GameLog, event: Event, why: str) -> GameLog:
             gone.append(f"{now.said(event)} ({why})")
@@ -272,7 +272,7 @@ def _event(game_log: GameLog, place: int) -> Json:
 def _shown(game_log: GameLog) -> dict[str, str]:
     """What each die that has fallen in the turn under way showed last, by its id."""
     turn = game_log.game.rules.turn
-    shown = dict[str, str]()
+    shown: dict[str, str] = {}
     for event, before in zip(game_log.events, game_log.states, strict=False):
         if event.is_roll and turn(before) == turn(game_log.state):
             shown |= (word.partition("=")[::2] for word in event.text.split())

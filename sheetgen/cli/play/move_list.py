@@ -50,7 +50,7 @@ class MoveList:
         short = [die_names_left_out(moves.game, note.text) for note in notes]
         # Dice may be named in any order.
         alike = Counter(map(_words_of, short))
-        typed = dict[str, MoveSummary]()
+        typed: dict[str, MoveSummary] = {}
         for note, text in zip(notes, short, strict=True):
             doubtful = alike[_words_of(text)] > 1 and len(moves.meant(text)) > 1
             whole = note.text if doubtful else text

@@ -90,7 +90,7 @@ class _Paper:
     def _cells_that_differ(self, area: str, read: Sheet) -> Iterator[str]:
         """The cells of an area that hold something else, those with the same difference at once."""
         marked = self.there
-        alike = dict[tuple[str, str], list[str]]()
+        alike: dict[tuple[str, str], list[str]] = {}
         for cell in self.game.spec.cells[area]:
             there = read.text(cell.id)
             here = self.here.text(cell.id)
@@ -377,7 +377,7 @@ class PhotoCheck:
         """What a photo of papers that look as they should here would show, cell by cell."""
         sheets = [paper.here for paper in papers]
         scan_areas = self.game.scan_areas()
-        texts = dict[str, str]()
+        texts: dict[str, str] = {}
         for place in range(len(sheets)):
             for mark in self.game.sheets.pencil(sheets, place):
                 area = scan_areas.get(mark.cell.partition(".")[0])

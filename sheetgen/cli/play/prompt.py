@@ -48,7 +48,7 @@ class GamePrompt:
         self.game = self.session.game
         self.rules = self.game.rules
         self._turn: Turn | None = None
-        self._shown = set[Seat]()  # whose papers were shown in this turn
+        self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._asked: MoveList | None = None  # the moves of the seat that was asked last
         self._events: Events = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of

@@ -97,9 +97,9 @@ def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], list[str]]
 
     Raises UsageError, SheetError.
     """
-    rolls = list[DiceRolls]()
-    plays = list[Play]()
-    unfinished = list[str]()
+    rolls: list[DiceRolls] = []
+    plays: list[Play] = []
+    unfinished: list[str] = []
     for log in logs:
         if records := thrown_records(log):
             rolls += _thrown(log, records)

@@ -116,7 +116,7 @@ def _answers(
     planned: Iterable[Planned], write: Callable[[GamePrint, Part], list[Json]]
 ) -> list[dict[str, Any]]:
     """What was written of each game."""
-    answers = dict[int, dict[str, Any]]()
+    answers: dict[int, dict[str, Any]] = {}
     for each, part in planned:
         answer = answers.setdefault(id(each.game), {**of_game(each.game.spec), "files": []})
         answer["files"] += write(each, part)
@@ -367,7 +367,7 @@ def _prints(selection: Selection, output: Output) -> list[GamePrint]:
     alone = len(loaded) == 1
     if not alone:
         _refuse_unknown(selection, loaded)
-    prints = list[GamePrint]()
+    prints: list[GamePrint] = []
     for game in counted(output, "loading", loaded):
         settings = _settings_for(game, selection, alone=alone)
         wanted = [part for part in selection.parts if alone or part in game.part_names]

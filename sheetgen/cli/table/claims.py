@@ -128,7 +128,7 @@ class Claims:
         """
         last = -len(self.moves)
         rest = {move: replace(note, worth=last) for move, note in self.moves.items()}
-        best = dict[object, MoveSummary]()
+        best: dict[object, MoveSummary] = {}
         for value, valued in zip(values(advice), advice.moves, strict=True):
             detail = f"worth {value}; {valued.why}"
             note = rest.pop(valued.move)

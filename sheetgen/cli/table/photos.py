@@ -57,7 +57,7 @@ def read_all(photos: Sequence[str], prints: PrintRegistry) -> PhotosRead:
     from sheetgen.scan.foreign import BLANK_PAGE, MAT, NO_SHEET
 
     sheets: list[ReadSheet] = []
-    problems = list[Problem]()
+    problems: list[Problem] = []
     for name in dict.fromkeys(photos):
         # One at a time, so that a photo's pixels are gone before the next one is opened.
         for sheet in _read_photo(name, prints):

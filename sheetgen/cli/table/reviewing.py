@@ -47,7 +47,7 @@ def review(
     with each answer, and without it.
     """
     now = [*sheets]
-    before = list[tuple[int, dict[str, str]]]()
+    before: list[tuple[int, dict[str, str]]] = []
     shown = -1
     while unsure := [number for number, sheet in enumerate(now) if sheet.is_unsure]:
         number = unsure[0]

@@ -285,7 +285,7 @@ def _rest(throw: Throw, dice: Dice, keep: str) -> Dice:
 
 def _faces(dice: Dice) -> dict[tuple[DieId, Face], Json]:
     """Every face of every die as programs read it; of equal faces, the first."""
-    faces = dict[tuple[DieId, Face], Json]()
+    faces: dict[tuple[DieId, Face], Json] = {}
     for die in dice:
         for number, face in enumerate(die.faces, start=1):
             side = {"die": die.id, "face": number, **of_fields(face, "color", "value", "text")}
@@ -308,7 +308,7 @@ def _in_json(rolls: Rolls, *, stats: bool) -> Json:
 def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
     """What the dice of each roll come to, and which are left out."""
     for roll in rolls:
-        sums = list[Json]()
+        sums: list[Json] = []
         for each in plain.sums:
             if each.counts:
                 _, total, left_out = each.of(roll)

@@ -111,7 +111,7 @@ def files_for(papers: FilledSheets, path: Path) -> list[Path]:
     """
     if len(papers) == 1:
         return [path]
-    paths = list[Path]()
+    paths: list[Path] = []
     for number, paper in enumerate(papers, start=1):
         word = re.sub(r"\W+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
         tries = (word, *(f"{word}-{number + more}" for more in range(len(papers) + 1)))

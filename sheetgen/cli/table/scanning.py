@@ -185,7 +185,7 @@ def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iter
     from sheetgen.scan.papers import can_hold, sheets_of
     from sheetgen.scan.record import remembered
 
-    taken = set[str]()
+    taken: set[str] = set()
     for sheet in read:
         stem = _word(sheet.shown)
         tries = chain([stem], (f"{stem}-{number}" for number in count(2)))

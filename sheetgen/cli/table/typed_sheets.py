@@ -167,7 +167,7 @@ class SheetPrompt:
         self.output = output
         self.asking = draft.begun()
         self.keyboard = Keyboard(output, end_words=" ,\t")
-        self.refused = list[Problem]()
+        self.refused: list[Problem] = []
         self.ended = False
         self._lines = 0  # that were read
         self._shown = [""]  # what was said above the last question

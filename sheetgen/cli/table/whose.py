@@ -85,8 +85,8 @@ class SheetOwners:
         self._output = output
         self._ask = ask
         self._sheets: Sequence[Scanned] = ()
-        self.problems = list[Problem]()
-        self.left_out = list[Problem]()
+        self.problems: list[Problem] = []
+        self.left_out: list[Problem] = []
 
     def say(self, message: str) -> None:
         """Say something where people listen."""
@@ -152,7 +152,7 @@ class SheetOwners:
         else:
             order = list(self._given)
         turns = iter(order)
-        taken = set[str]()
+        taken: set[str] = set()
         named = []
         for sheet, names in zip(sheets, told, strict=True):
             turn = tuple(islice(turns, len(sheet.names)))

@@ -74,7 +74,7 @@ def _valued(
     setup = rules.setup
     changes = _changes(rules, state, seat)
     lies = max(changes.values())
-    said = dict[object, str]()
+    said: dict[object, str] = {}
     for move, change in changes.items():
         if isinstance(move, Attack):
             effect = move.effect
@@ -106,7 +106,7 @@ def _changes(rules: ColorRules, state: ColorDiceState, seat: Seat) -> dict[Move,
     alone = dict[Move, float](gains(setup, state, color, attacks(setup, state)))
     found = sorted(alone, key=lambda each: -alone[each])
     legal = rules.legal(state, seat)
-    changes = dict[Move, float]()
+    changes: dict[Move, float] = {}
     for move in [*found[:FOLLOWED], PASS, BEFORE, AFTER]:
         if move in legal:
             end = played_out(rules, moved(setup, state, move))

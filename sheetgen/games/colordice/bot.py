@@ -62,7 +62,7 @@ def gains(
 ) -> Iterator[tuple[Attack, float]]:
     """What each of these attacks of the color that acts changes for a player."""
     now = position_worth(setup, state, state.pawns, color)
-    known = dict[object, float]()
+    known: dict[object, float] = {}
     for attack in found:
         effect = attack.effect
         if effect not in known:
@@ -121,7 +121,7 @@ def promises(
     """
     me = state.active
     able = rethrowable(setup, state)
-    found = dict[frozenset[str], float]()
+    found: dict[frozenset[str], float] = {}
 
     @cache
     def average(other: str, mine_falls: bool, theirs_falls: bool) -> float:

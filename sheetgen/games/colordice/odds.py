@@ -69,9 +69,9 @@ def chance_of_leads(
     """The chance of one of these leads over an opponent once some dice are thrown, all throws used
     as is best for that.
     """
-    faces = list[Numbers]()
-    shown = list[Numbers]()
-    left = list[int]()
+    faces: list[Numbers] = []
+    shown: list[Numbers] = []
+    left: list[int] = []
     for color in (table.active, other):
         falls = color in again
         # A die that was not thrown yet has all its throws, one that only lies none.

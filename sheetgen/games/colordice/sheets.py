@@ -92,7 +92,7 @@ class ColorSheets:
     def _amounts(self, players: int) -> list[Amounts]:
         """The lines of the colors' pawns; by way of example they are where the game begins."""
         setup = self.setup
-        fields = list[Amounts]()
+        fields: list[Amounts] = []
         for seat, color in enumerate(setup.palette):
             inside = setup.first_pawns + seat if seat < players else setup.pawns
             outside = setup.pawns - inside
@@ -161,7 +161,7 @@ class ColorSheets:
         others.
         """
         read = Filling()
-        problems = list[Problem]()
+        problems: list[Problem] = []
         read.texts |= sheet.texts
         for key, text in sheet.facts:
             if key not in self._lines:

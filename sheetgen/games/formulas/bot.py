@@ -163,7 +163,7 @@ class Thoughts:
         least = self._average(uses) if better else float("-inf")
         hand = Counter(self.using.hand.dice)
         wanted = Counter[int]()
-        places = set[CellId]()
+        places: set[CellId] = set()
         for use, worth in uses:
             dice = wanted + Counter(use.dice)
             fits = dice.total() <= room and dice <= hand and places.isdisjoint(use.places)

@@ -80,7 +80,7 @@ class FormulasCommentary:
         """
         if state.phase != FormulasPhase.DRAFT:
             return ()
-        found = dict[Move, MoveSummary]()
+        found: dict[Move, MoveSummary] = {}
         for dice in self._largest_drafts(state, seat):
             after = self.rules.moved(state, seat, DraftDice(dice))
             if after.phase == FormulasPhase.DRAFT:

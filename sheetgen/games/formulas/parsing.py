@@ -288,7 +288,7 @@ class FormulasReader:
         bare = [word for word in self.words if not self._has_name(word)]
         named = len(self.words) - len(bare)
         picked = self.dice()
-        ways = list[Iterable[Dice]]()
+        ways: list[Iterable[Dice]] = []
         lying = [one for one in self.state.lying(self.state.table) if one not in picked[:named]]
         for face in dict.fromkeys(word.text for word in bare):
             able = [one for one in lying if face_text(one[1]) == face]
@@ -309,7 +309,7 @@ class FormulasReader:
         number = self.number(self.take("the number of the ability"))
         payer = self._payer()
         shows = None
-        places = list[Cells]()
+        places: list[Cells] = []
         if number == AbilityKind.DOUBLE:
             places += zip(self.circles())
         else:

@@ -15,7 +15,7 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
 
     A line that does not count stands there with 0.
     """
-    lines = list[ScoreLine]()
+    lines: list[ScoreLine] = []
     valid = 0
     for line in setup.lattice.lines:
         value = line_value(setup, sheet, line) if line.circle in sheet.active else None
@@ -39,7 +39,7 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
 def line_value(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> int | None:
     """What is written in a line comes to, or None when it is no valid formula (F1)."""
     written = sheet.written
-    passed_over = set[CellId]()
+    passed_over: set[CellId] = set()
     if setup.runs:
         # a printed sign that joins no two numbers counts for nothing
         ends = setup.lattice.ends

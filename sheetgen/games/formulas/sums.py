@@ -139,7 +139,7 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
     first.
     """
     numbers = tuple(sorted(face for face in dice if face >= 0))
-    made = set[Formula]()
+    made: set[Formula] = set()
     for many, less in _shapes(dice, negative=negative):
         for adds in set(combinations(numbers, many)):
             rest = tuple(sorted((Counter(numbers) - Counter(adds)).elements()))

@@ -69,7 +69,7 @@ def _faces(spec: GameSpec) -> Lacks:
     """Rainbow dice show colors, the lucky die shows none and enough numbers to pick who starts;
     every face has a name of its own.
     """
-    known = dict[str, Face]()
+    known: dict[str, Face] = {}
     for die in spec.dice:
         at = ("dice", str(die.id), "faces")
         if die.id != LUCKY and not all(face.color for face in die.faces):

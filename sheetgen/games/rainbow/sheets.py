@@ -167,7 +167,7 @@ class RainbowSheets:
         free = iter([number for number in self.turns.columns if number not in said])
         # Whoever says no column has the first that is free, in the order of the sheets.
         column = [given or next(free, "1") for given in said][seat]
-        moved = dict[CellId, CellId]()
+        moved: dict[CellId, CellId] = {}
         for field in self.written:
             boxes = (field.columns.get(number, ()) for number in (said[seat] or "1", column))
             moved |= {box.id: own.id for box, own in zip(*boxes, strict=False)}

@@ -98,7 +98,7 @@ class TurnDice:
         self.base = 1 + max(number for _, number in self.owners)
         self._powers = [self.base**color for color in range(len(setup.colors) + 1)]
         self._most = setup.bonus + sum(dict(sorted(self.owners)).values())
-        self._known = dict[int, Worth]()
+        self._known: dict[int, Worth] = {}
 
     def left(self, numbers: Numbers) -> list[Sides]:
         """The rainbow dice that do not lie aside."""
@@ -146,7 +146,7 @@ class TurnDice:
 
     def _alone(self, code: int, numbers: Numbers, sides: Sides, other: Sides) -> list[Put]:
         """Each side of a die that can be used, put aside while the other die stays on hand."""
-        found = list[Put]()
+        found: list[Put] = []
         for color, number in sides:
             old = numbers[color]
             if number > old:

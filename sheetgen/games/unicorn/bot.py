@@ -52,7 +52,7 @@ Gain = tuple[float, CellId | None, Callable[[], Move]]
 
 def weighed(looks: Iterable[Gain]) -> Mapping[Move, float]:
     """What each move is worth that may come about in several ways."""
-    moves = dict[Move, float]()
+    moves: dict[Move, float] = {}
     for gain, _, make in looks:
         move = make()
         moves[move] = max(gain, moves.get(move, gain))

@@ -306,7 +306,7 @@ def _end(setup: UnicornSetup, shows: int, changes: Changes) -> int:
 
 def _changes(setup: UnicornSetup, pool: Cost, shows: int, spent: Changes) -> list[Changes]:
     """No change of a die, then each way to change it within the pool; few changes first."""
-    ways = list[Changes]()
+    ways: list[Changes] = []
 
     def change_further(seen: WholeNumbers, changes: Changes) -> None:
         if not is_within(cost(new_changes(spent, changes)), pool):

@@ -334,7 +334,7 @@ class _ClaimReader:
     def die(self) -> ClaimedDie:
         """A die by what it shows, with its changes in brackets."""
         face = self.take(_DIE, "a die such as R3")[1]
-        changes = list[str]()
+        changes: list[str] = []
         while _BRACKET.match(self.text, self.at):
             change = self.take(_CHANGE, "(+1), (-1) or (flip)")[1]
             changes.append(re.sub(r"\s", "", change).lower())

@@ -159,7 +159,7 @@ class UnicornRules:
             firsts |= {box}
         # the first unused abilities of the right kinds; which of a kind makes no difference
         unused = setup.unused(sheet)
-        spent = set[CellId]()
+        spent: set[CellId] = set()
         for kind, count in zip((PM1, FLIP), making.cost, strict=True):
             of_kind = [one.id for one in unused if one.group == kind]
             spent.update(of_kind[:count])

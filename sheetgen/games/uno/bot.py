@@ -69,7 +69,7 @@ def unused(state: DiceChainState, chain: Chain) -> frozenset[str]:
     the penalties.
     """
     taken = dice_of(chain)
-    left = list[str]()
+    left: list[str] = []
     for face, name in zip(state.faces, state.die_names, strict=True):
         if taken[face]:
             taken[face] -= 1

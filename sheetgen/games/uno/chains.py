@@ -52,7 +52,7 @@ class Chains:
     def drawn(self, stream: Stream) -> Chain:
         """A chain by chance: link by link as far as it goes, and sometimes broken off before."""
         left = self.left.copy()
-        chain = list[str]()
+        chain: list[str] = []
         while options := self._next(chain, left):
             link = stream.choice(options) if len(options) > 1 else options[0]
             left[link] -= 1
@@ -63,7 +63,7 @@ class Chains:
 
     def finished(self) -> DiceSets:
         """The dice of chains that no die left over can carry on, each such set once."""
-        sets = dict[Chain, Counter[str]]()
+        sets: dict[Chain, Counter[str]] = {}
         for chain in self:
             if not self._next(chain, self.left - Counter(chain)):
                 sets[tuple(sorted(chain))] = dice_of(chain)

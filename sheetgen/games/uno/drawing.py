@@ -54,7 +54,7 @@ def picture(
     wide = max(map(len, setup.entries))
     runs = [_space(cell, sheet.text(cell.id), wide) for cell in setup.spaces]
     head = (Run(setup.spec.letters[board.color], board.color, strong=True), Run(" "))
-    lines = list[Line]()
+    lines: list[Line] = []
     for start in range(0, setup.blanks, 10):
         row = runs[start : min(start + 10, setup.blanks)]
         lines += in_rows((Run("  "),) if start else head, row, room)

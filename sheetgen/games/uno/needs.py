@@ -17,7 +17,7 @@ def _also(spec: GameSpec) -> Lacks:
     """Every die can begin a board, numbers have colors of the palette and signs none, and there is
     a board for each player.
     """
-    colors = set[str]()
+    colors: set[str] = set()
     for number, die in enumerate(spec.dice):
         numbers = {face.color for face in die.faces if face.value is not None}
         for message in _die(spec, die, numbers):

@@ -144,7 +144,7 @@ class UnoNotation:
     def _chain(self, line: Line, words: Tokens) -> WriteChain:
         """The links of a chain; two stars side by side are a Wild Space, as `w` is."""
         self._known(line, words, WILD, STAR_WORD)
-        links = list[str]()
+        links: list[str] = []
         for word in words:
             if word.text == STAR and links and links[-1] == STAR:
                 links[-1] = WILD
@@ -157,8 +157,8 @@ class UnoNotation:
 
         A face written twice means two dice; `*#2` is the second die that shows a star.
         """
-        names = list[str]()
-        problems = list[Problem]()
+        names: list[str] = []
+        problems: list[Problem] = []
         for word in words:
             face, mark, number = word.text.partition("#")
             face = STAR if face == STAR_WORD or word.text == WILD else face
@@ -369,7 +369,7 @@ class UnoNotation:
 
 def _nobody(whom: str, state: DiceChainState, names: Names) -> str:
     """Who is called similarly where nobody is called so."""
-    known = list[str]()
+    known: list[str] = []
     for name, board in zip(names, state.boards, strict=False):
         known += [board.color] if name == f"the {board.color} player" else [name, board.color]
     said = f'unknown player "{whom}"{hint(whom, known)}'

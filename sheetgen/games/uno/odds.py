@@ -89,7 +89,7 @@ def levels_of(
     makes = defaultdict(int, {0.0: 0})
     for end, rolls in _chains(setup, setup.opening(board)).items():
         makes[max(0.0, worth(*end))] |= rolls
-    levels = list[Level]()
+    levels: list[Level] = []
     rolls = 0
     for value, lower in pairwise(sorted(makes, reverse=True)):
         rolls |= makes[value]

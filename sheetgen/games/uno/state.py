@@ -146,7 +146,7 @@ class DiceChainState(TableState):
         """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood
         before.
         """
-        names = list[str]()
+        names: list[str] = []
         faces = self.faces
         for place, face in enumerate(faces):
             before = faces[:place].count(face)

@@ -57,7 +57,7 @@ def luck(
     game is not for.
     """
     state = game.start(players)
-    thrown = list[TableThrow[S]]()
+    thrown: list[TableThrow[S]] = []
     for number, event in enumerate(events):
         if isinstance(event, Moved):
             state = game.rules.moved(state, event.seat, event.move)

@@ -126,8 +126,8 @@ class _PlainReader:
 
     def __init__(self, text: str) -> None:
         self.line = Line(text, "<dice>")
-        self.dice = list[Die]()
-        self.problems = list[Problem]()
+        self.dice: list[Die] = []
+        self.problems: list[Problem] = []
 
     def refuse(
         self,
@@ -144,7 +144,7 @@ class _PlainReader:
 
     def sum(self, pieces: Tokens) -> Sum:
         """Pieces that signs join."""
-        terms = list[Term]()
+        terms: list[Term] = []
         sign: Token | None = None
         for piece in pieces:
             if piece.text not in "+-":
@@ -214,7 +214,7 @@ def _grouped(text: str) -> Iterator[list[Token]]:
     """The pieces of a text, those together that signs join, whatever blanks stand between them; `2
     d6` is one piece.
     """
-    group = list[Token]()
+    group: list[Token] = []
     for found in _PIECE.finditer(text):
         piece = Token(found.group().translate(DASHES), found.group(), found.start())
         if len(group) == 1 and group[0].text.isdecimal() and piece.text[:1] in "dDwW":

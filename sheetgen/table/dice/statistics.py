@@ -102,7 +102,7 @@ def thrown_records(path: Path) -> list[Record]:
     Raises UsageError, SheetError.
     """
     lines, _, _ = whole_lines(path)
-    records = list[Record]()
+    records: list[Record] = []
     for number, line in enumerate(lines, start=1):
         records.append(record_of(line, path, number))
         if not {"roll", "dice"} <= records[0].keys():

@@ -52,8 +52,8 @@ def named_dice(text: str, dice: Dice) -> Dice:
 
 
 def _named_dice(line: Line, dice: Dice) -> Dice:
-    taken = list[Die]()
-    problems = list[Problem]()
+    taken: list[Die] = []
+    problems: list[Problem] = []
     for word, name in _names(line, dice):
         alike = [die for die in dice if name == "all" or name in _called(die)]
         free = [die for die in alike if die not in taken]
@@ -181,7 +181,7 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
 
 def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ...]:
     """The faces side by side, as many in a row as a screen of so many columns holds."""
-    rows = list[list[Drawn]]()
+    rows: list[list[Drawn]] = []
     left = 0
     for one in drawn:
         room = wide(one.lines[0])

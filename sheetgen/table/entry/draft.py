@@ -173,7 +173,7 @@ def _group(fields: Sequence[Field]) -> Question:
 
 def lines_of(form: Sequence[Question], slots: Slots) -> dict[str, str]:
     """The lines of a sheet by key, each part of one on a line of its own."""
-    lines = dict[str, str]()
+    lines: dict[str, str] = {}
     for question in form:
         for key, slot in zip(question.keys, question.slots, strict=True):
             text = slots.get(slot) or question.empty

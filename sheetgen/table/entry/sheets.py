@@ -207,8 +207,8 @@ def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
     Raises NotationError with everything that cannot be read in any of them, each thing's problems
     in order.
     """
-    made = list[R]()
-    problems = list[Problem]()
+    made: list[R] = []
+    problems: list[Problem] = []
     for thing in things:
         try:
             made.append(read(thing))

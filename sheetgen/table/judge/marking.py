@@ -22,7 +22,7 @@ def marked(game: AnyGame, before: object, after: object, names: Names) -> Mappin
         )
         moved = (color for color in game.spec.letters if color in now)
         return {color: (now[color],) for color in moved if now[color] != was.get(color)}
-    written = dict[str, Words]()
+    written: dict[str, Words] = {}
     for seat in range(game.rules.seats(after)):
         if acts := tuple(_written(game, before, after, seat)):
             written[names[seat]] = acts

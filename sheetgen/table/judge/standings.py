@@ -165,7 +165,7 @@ def _assumption(game: AnyGame, papers: ParsedSheets, counted: Sheets) -> Remarks
     players = assumed_players(game, papers)
     if not players or len(papers) > 1:
         return ()
-    scores = set[Score]()
+    scores: set[Score] = set()
     for number in game.spec.player_numbers:
         with suppress(SheetError):
             scores.add(game.rules.score(game.position([replace(counted[0], players=number)]), 0))
@@ -187,7 +187,7 @@ def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequenc
     """For each two neighbors with equal totals: the tie-break that parts them, with both values, or
     that they share a place.
     """
-    lines = list[str]()
+    lines: list[str] = []
     for above, below in pairwise(ranks):
         first = scores[above.seat]
         second = scores[below.seat]

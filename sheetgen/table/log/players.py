@@ -66,7 +66,7 @@ def names_of(players: Sequence[str]) -> list[str]:
 
     Raises UsageError for a name twice.
     """
-    names = list[str]()
+    names: list[str] = []
     for player in players:
         name = name_of(player)
         bot = bot_of(player).capitalize()

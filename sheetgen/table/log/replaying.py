@@ -123,7 +123,7 @@ def verify(saved: SavedLog, game: AnyGame) -> Verified:
     Raises UsageError, SheetError for players that cannot sit there.
     """
     game_log = new_game(game, saved.players, saved.seed)
-    problems = list[Problem]()
+    problems: list[Problem] = []
     if saved.changed:
         problems.append(
             _at_line(

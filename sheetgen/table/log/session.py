@@ -132,7 +132,7 @@ class Session:
 
         Raises IllegalMove.
         """
-        taken = list[Event]()
+        taken: list[Event] = []
         for event in reversed(self.game_log.events):
             if event.thrown:
                 raise dice_seen("nothing can be taken back: these dice have been seen")

@@ -113,7 +113,7 @@ class PlayTally:
 
 def tallies(plays: Iterable[Play]) -> tuple[PlayTally, ...]:
     """The plays, the oldest first, by player and game in the order of their names."""
-    found = dict[tuple[str, str, str], list[PlayResult]]()
+    found: dict[tuple[str, str, str], list[PlayResult]] = {}
     for play in plays:
         for result in play.results:
             found.setdefault((result.person, play.title, play.game), []).append(result)

@@ -64,7 +64,7 @@ def parquet_rows(path: Path) -> Iterator[Sink]:
         raise OutputError(
             "parquet-missing", "Parquet files need pyarrow; install it with: pip install pyarrow"
         ) from None
-    kept = list[Row]()
+    kept: list[Row] = []
     empty = Table.from_pylist([dict(zip(COLUMNS, ("", 0, 0, "", 0, 0.0, 0, ""), strict=True))])
 
     with replacing(path) as file, ParquetWriter(file, empty.schema) as writer:

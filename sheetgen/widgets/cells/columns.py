@@ -56,8 +56,8 @@ def _merged(rows: Sequence[Area], keys: Mapping[str, _Key]) -> list[str] | None:
         sorter.prepare()
     except CycleError:
         return None
-    order = list[str]()
-    free = list[str]()
+    order: list[str] = []
+    free: list[str] = []
     while sorter.is_active():
         free = sorted((*free, *sorter.get_ready()), key=keys.__getitem__, reverse=True)
         order.append(free.pop())

@@ -69,7 +69,7 @@ def draw_links(
         marks: what else is drawn there: words, icons, the outlines of hexagons.
     """
     walls = [*(placed.box for placed in cells), *marks]
-    known = dict[str, list[PlacedCell]]()
+    known: dict[str, list[PlacedCell]] = {}
     for placed in cells:
         for name in _names(placed.cell):
             known.setdefault(name, []).append(placed)

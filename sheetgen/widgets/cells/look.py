@@ -331,7 +331,7 @@ def signs_between(pen: Pen, boxes: Rects, signs: Sequence[str]) -> dict[int, str
     longest = max(map(len, lines), default=0)
     if len(signs) > max(0, longest - 1):
         pen.complain("bad-count", f"there are {len(signs)} signs between {longest} cells")
-    found = dict[int, str]()
+    found: dict[int, str] = {}
     for line in lines:
         repeated = [signs[0]] * (len(line) - 1 - len(signs))
         found.update(zip(line[:-1], [*repeated, *signs], strict=False))

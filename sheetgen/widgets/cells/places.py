@@ -186,7 +186,7 @@ def _starts(
     band: int,
 ) -> list[float]:
     """Where each row or column starts, by the names that a break before it may have."""
-    starts = list[float]()
+    starts: list[float] = []
     place = 0.0
     for number in range(max(lines, default=-1) + 1):
         broken = not set(lines.get(number, ())).isdisjoint(plan.breaks)
@@ -324,7 +324,7 @@ def _numbers(names: Iterable[str]) -> dict[str, int]:
     """
     lines = list(dict.fromkeys(names))
     before = len(list(takewhile(lambda name: not is_numbered(name), lines)))
-    numbers = dict[str, int]()
+    numbers: dict[str, int] = {}
     for name in lines:
         following = max(numbers.values(), default=-1) + 1
         numbers[name] = before + int(name[1:]) - 1 if is_numbered(name) else following
@@ -379,7 +379,7 @@ def _check_lines(pen: Pen, lines: Sequence[int], cells: int) -> None:
 def _hex_lines(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
     """The cells in lines of the lengths that are asked for, centered."""
     _check_lines(pen, plan.lines, len(plan.cells))
-    found = list[_HexPlace]()
+    found: list[_HexPlace] = []
     cells = iter(plan.cells)
     for line, many in enumerate(plan.lines):
         shift = (max(plan.lines) - many) / 2

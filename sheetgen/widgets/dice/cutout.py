@@ -58,7 +58,7 @@ def buildable(pen: Pen, dice: Dice, made: Collection[int] = (6,)) -> list[NamedD
     """Return the dice that can be built, with what stands beside them, those of one kind together;
     complain about those with another number of faces.
     """
-    kinds = dict[str, list[NamedDie]]()
+    kinds: dict[str, list[NamedDie]] = {}
     for die, name in zip(dice, die_names(dice), strict=True):
         if len(die.faces) in made:
             kinds.setdefault(_kind(die), []).append((die, name))

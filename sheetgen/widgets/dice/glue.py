@@ -114,11 +114,11 @@ def _on_page(corner: complex, at: Point, points: Sequence[complex]) -> Points:
 
 def _rim(net: Sequence[NetFace], hangs: Sequence[Edge], first: Edge) -> list[Edge]:
     """Return the open edges counter-clockwise around the net, from one of them on."""
-    beyond = dict[Edge, Edge]()
+    beyond: dict[Edge, Edge] = {}
     for place, edge in enumerate(hangs, start=1):
         beyond[edge] = place, 0
         beyond[place, 0] = edge
-    rim = list[Edge]()
+    rim: list[Edge] = []
     edge = first
     while edge not in rim:
         rim.append(edge)
@@ -138,7 +138,7 @@ def _outline(
     net: Sequence[NetFace], rim: Sequence[Edge], tabs: Mapping[Edge, tuple[complex, ...]]
 ) -> list[complex]:
     """Return the corners of what is cut out, counter-clockwise."""
-    outline = list[complex]()
+    outline: list[complex] = []
     for edge in rim:
         outline += tabs[edge][:3] if edge in tabs else ends(net, edge)[:1]
     return outline

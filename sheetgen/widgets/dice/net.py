@@ -90,7 +90,7 @@ def net_pieces(pen: Pen, dice: Dice, size: float) -> Pieces:
         pen.complain("die-size", f"paper dice are {LEAST_EDGE:g} to {MOST_EDGE:g} mm, not {size:g}")
         return ()
     made = buildable(pen, dice, MADE)
-    pieces = list[Piece]()
+    pieces: list[Piece] = []
     for faces in (6, 4, 8, 10, 12, 20):
         kind = [(die, name) for die, name in made if len(die.faces) == faces]
         if kind:

@@ -118,7 +118,7 @@ def cut_part(
     if kind == "pawns":
         return _pawns(pen, name, title, choice)
     ids = _chosen(pen, pen.game.die_names, choice.dice, "die")
-    dice = list[Die]()
+    dice: list[Die] = []
     for wanted in ids:
         dice += [die for die in pen.game.dice if wanted in (die.id, die.copy_of)]
     dice = list(dict.fromkeys(dice))

@@ -94,7 +94,7 @@ def _outline(number: int, box: Rect) -> Steps:
     """
     module = box.w / _SIDE
     edges = _border(_black(PATTERNS[number]))
-    steps = list[Step]()
+    steps: list[Step] = []
     while edges:
         corners = _corners(_loop(edges))
         steps += polygon([(box.x + x * module, box.y + y * module) for x, y in corners])
@@ -105,7 +105,7 @@ def _border(black: frozenset[_Node]) -> set[tuple[_Node, _Node]]:
     """Return the border between black and white, one module at a time, black on its right: between
     two black modules the edges of both run against each other.
     """
-    edges = set[tuple[_Node, _Node]]()
+    edges: set[tuple[_Node, _Node]] = set()
     for c, r in black:
         edges.update(pairwise(((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))))
     return {(start, end) for start, end in edges if (end, start) not in edges}

@@ -35,7 +35,7 @@ def runs(pen: Pen, text: str, type: Type) -> list[TextRun]:
     line = bits(pen, text, type)
     if not pen.emphasis:
         return line
-    found = list[TextRun]()
+    found: list[TextRun] = []
     for run in line:
         parts = styled(run.text, type) if run.what == "words" else [(run.text, type)]
         found += [TextRun(run.what, part, style) for part, style in parts if part]
@@ -58,7 +58,7 @@ def bits(
         text = coded(text)
     if text and not _BIT.search(text):
         return [TextRun("words", text, type)]
-    found = list[TextRun]()
+    found: list[TextRun] = []
     end = 0
     for bit in _BIT.finditer(text):
         what = _what(pen, bit[1], badges=badges)
