@@ -59,12 +59,7 @@ class LoadedLayout:
         part_names: what can be printed, in the layout's order.
     """
 
-    def __init__(
-        self,
-        reading: GameSection,
-        path: Path,
-        shown: str,
-    ) -> None:
+    def __init__(self, reading: GameSection, path: Path, shown: str) -> None:
         self.spec = reading.spec
         self.path = path
         self.document = reading.document
@@ -280,12 +275,7 @@ def load_layout(name: str | Path, settings: Settings | None = None) -> LoadedLay
     """A layout ready to print; one with rules is a `LoadedGame`. Raises UsageError, LayoutError."""
     path = find(name)
     shown = _shown(name, path)
-    return _opened(
-        _read(path, shown),
-        settings or {},
-        path,
-        shown,
-    )
+    return _opened(_read(path, shown), settings or {}, path, shown)
 
 
 @overload

@@ -125,12 +125,7 @@ def write_kit(
         layout.inks,
         layout.art(),
     )
-    return print_drawn(
-        kit,
-        pages,
-        path,
-        progress,
-    )
+    return print_drawn(kit, pages, path, progress)
 
 
 def kit_players(spec: GameSpec, asked: int | None) -> int:

@@ -78,12 +78,7 @@ def flag(*names: str, help: str) -> Callable[[C], C]:
 
 def file_option(*names: str, help: str) -> Callable[[C], C]:
     """An option that names a file."""
-    return click.option(
-        *names,
-        type=FILE,
-        metavar="FILE",
-        help=help,
-    )
+    return click.option(*names, type=FILE, metavar="FILE", help=help)
 
 
 def whole_number(

@@ -33,13 +33,7 @@ LONGEST_NAME = 40  # letters of a player's name
 SNIPPET = 120  # columns
 _BEFORE = 40  # columns that are left before the caret where a longer line is cut around it
 
-_STYLES = {
-    "bold": "1",
-    "dim": "2",
-    "red": "31",
-    "green": "32",
-    "cyan": "36",
-}
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "cyan": "36"}
 _SEAL = int.from_bytes(os.urandom(8), "big")
 # Codes of ours carry a number until they are written: what a layout, a sheet or a word typed holds
 # can never be taken for one
@@ -157,12 +151,7 @@ class Output:
         """The text in a style, where color is on."""
         return _sealed(";".join(_STYLES[style] for style in styles), text) if self.colored else text
 
-    def painted(
-        self,
-        text: str,
-        color: str,
-        inks: Inks,
-    ) -> str:
+    def painted(self, text: str, color: str, inks: Inks) -> str:
         """The text on the color's solid, where color is on and the color has an ink; bold
         elsewhere.
         """

@@ -91,11 +91,7 @@ class Cell:
     times: int = 1  # what one mark here is multiplied with, 1 unless the layout says otherwise
     # the names of its row and column, where it stands in a grid (`r2` and `c3`, `ones` and `ann`)
     row: str = field(default="", repr=False, compare=False)
-    column: str = field(
-        default="",
-        repr=False,
-        compare=False,
-    )
+    column: str = field(default="", repr=False, compare=False)
     id: CellId = field(
         init=False,
         repr=False,
@@ -148,11 +144,7 @@ class CellTable(ReadOnly):
     """All areas of a game under the switches in force."""
 
     areas: Mapping[str, Area]
-    _by_id: Mapping[str, Cell] = field(
-        init=False,
-        repr=False,
-        compare=False,
-    )
+    _by_id: Mapping[str, Cell] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "areas", MappingProxyType(Declared("area", self.areas)))

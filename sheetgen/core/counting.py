@@ -103,12 +103,7 @@ class Counting:
         counts = rule.table[low : high + 1] or (low, high)
         points = [count * rule.times for count in counts]
         self.points[rule.name] = (min(points), max(points))
-        return ScoreLine(
-            rule.name,
-            counts[0],
-            rule.times,
-            points[0],
-        )
+        return ScoreLine(rule.name, counts[0], rule.times, points[0])
 
     def reach(self, rule: LineRule) -> Span:
         """The least and the most that is counted in a line; on one sheet they are the same."""

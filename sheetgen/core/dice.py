@@ -40,11 +40,7 @@ class Face:
     words: str = ""  # what is printed on it, or ""
     picture: str = ""  # the file that draws its symbol, or "" for a shipped one
     # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`, `Draw_2`
-    text: str = field(
-        init=False,
-        repr=False,
-        compare=False,
-    )
+    text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         sign = "" if self.picture else SYMBOL_TEXT.get(self.symbol, "")
@@ -131,12 +127,7 @@ def all_of(dice: Iterable[DieId]) -> Throw:
     return Throw(thrown, len(thrown))
 
 
-def fit(
-    due: Throw,
-    roll: Roll,
-    dice: Dice,
-    box: Dice = (),
-) -> Roll:
+def fit(due: Throw, roll: Roll, dice: Dice, box: Dice = ()) -> Roll:
     """A roll as the dice that were to be thrown: every die once, those that are all thrown in the
     order of the throw.
 

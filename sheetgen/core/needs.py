@@ -169,12 +169,7 @@ def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Lacks
             )
 
 
-def _other(
-    path: Path,
-    right: str,
-    found: object,
-    kind: str = "",
-) -> Lack:
+def _other(path: Path, right: str, found: object, kind: str = "") -> Lack:
     """Something that is there, but otherwise than in this game."""
     return Lack(path, f"{right} in this game, not {found}", kind=kind)
 
@@ -236,12 +231,7 @@ def _dice(need: DiceNeed, dice: Dice) -> Lacks:
         at: Path = ("dice", number, "faces")
         if not need.faces[0] <= len(die.faces) <= need.faces[1]:
             right = f'die "{die.id}" has {_span(need.faces)} faces'
-            yield _other(
-                at,
-                right,
-                len(die.faces),
-                "faces",
-            )
+            yield _other(at, right, len(die.faces), "faces")
         for index, face in enumerate(die.faces):
             for kind, message in _face(need, face):
                 yield Lack((*at, index), f'die "{die.id}" shows {message}', kind=kind)

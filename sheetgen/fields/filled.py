@@ -40,12 +40,7 @@ class Entry:
     @property
     def words(self) -> Line:
         """Its text with its place in the file."""
-        return Line(
-            self.text,
-            self.file,
-            self.line,
-            self.column - 1,
-        )
+        return Line(self.text, self.file, self.line, self.column - 1)
 
     def parts(self) -> Iterator[Entry]:
         """The parts of its text, one a line of the file or parted by `/`, each with its place."""

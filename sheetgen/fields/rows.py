@@ -305,12 +305,7 @@ class Grid(Field):
             if re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
                 return str(int(word.text))
             what = f"no number; a cell holds a whole number or {EMPTY}"
-            filling.refuse(
-                line,
-                "no-number",
-                f'"{word.raw}" is {what}',
-                word,
-            )
+            filling.refuse(line, "no-number", f'"{word.raw}" is {what}', word)
         elif word.text in self.signs:
             return self.signs[word.text]
         else:

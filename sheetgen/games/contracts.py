@@ -167,12 +167,7 @@ class SheetFormat(Protocol[S]):
         they are filled.
         """
 
-    def picture(
-        self,
-        sheets: Sheets,
-        seat: int,
-        room: int,
-    ) -> Drawing:
+    def picture(self, sheets: Sheets, seat: int, room: int) -> Drawing:
         """A sheet as it looks, marks visible, in lines of so many columns; wider only where nothing
         legible is as narrow.
 
@@ -220,12 +215,7 @@ class ScanSupport(Protocol[S]):
     def scan_areas(self) -> ScanAreas:
         """What marks on a photographed sheet say, by area, of the areas that are read."""
 
-    def sheets_in(
-        self,
-        texts: Texts,
-        piece: str,
-        players: int,
-    ) -> Sheets:
+    def sheets_in(self, texts: Texts, piece: str, players: int) -> Sheets:
         """The sheets that a photo of a piece (`board red`) shows, by what stands in its cells;
         several where players share one.
 

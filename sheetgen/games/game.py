@@ -282,12 +282,7 @@ class Game(Generic[S, M]):
         """
         return format_sheet(self.sheets.fields(self._own(sheet).players), sheet)
 
-    def sheet(
-        self,
-        state: S,
-        seat: Seat,
-        names: Names = (),
-    ) -> Sheet:
+    def sheet(self, state: S, seat: Seat, names: Names = ()) -> Sheet:
         """What the seat's paper shows now, with the name of whoever sits there, if there is one.
 
         Raises UsageError for no seat.

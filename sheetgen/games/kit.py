@@ -12,15 +12,7 @@ from sheetgen.core.cells import Cell, Facts, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw, all_of
 from sheetgen.core.drawing import Drawing, PencilMarks, penciled, stock_picture
 from sheetgen.core.notation import Line, Token, Tokens
-from sheetgen.core.play import (
-    Luck,
-    M,
-    MoveSummary,
-    Names,
-    S,
-    Seat,
-    Seats,
-)
+from sheetgen.core.play import Luck, M, MoveSummary, Names, S, Seat, Seats
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AnyProblems, NotationError, Problem, Remarks, SheetError
 from sheetgen.fields.filled import marks
@@ -78,13 +70,7 @@ def nameless_sheet(
     """A sheet without a name, by what stands in its cells; `players` is 0 where nobody has said how
     many play.
     """
-    return Sheet(
-        spec.id,
-        "",
-        players,
-        marks(spec, texts),
-        facts,
-    )
+    return Sheet(spec.id, "", players, marks(spec, texts), facts)
 
 
 class _OfLayout(Protocol):

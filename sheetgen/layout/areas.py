@@ -39,12 +39,7 @@ def read_areas(
     """The areas as far as they can be read, and the names of those that are not whole."""
     every = document.place("areas")
     read = {
-        name: checked(
-            AreaModel,
-            data,
-            every / name,
-            f'area "{name}"',
-        )
+        name: checked(AreaModel, data, every / name, f'area "{name}"')
         for name, data in given.items()
     }
     models = {name: model for name, model in read.items() if model}
@@ -77,12 +72,7 @@ class _AreaReader:
     models: Mapping[str, AreaModel]
     letters: Letters
 
-    def area(
-        self,
-        name: str,
-        model: AreaModel,
-        at: Place,
-    ) -> Area | None:
+    def area(self, name: str, model: AreaModel, at: Place) -> Area | None:
         """An area with its cells, or None and a complaint."""
         color = known_color(model.color, self.letters, at / "color")
         names, places = self._names(name, model, at)
@@ -100,16 +90,7 @@ class _AreaReader:
             own = color or self._own_color(cell, *place)
             values = tuple([int(part) for part in cell.split("/")]) if VALUES.match(cell) else ()
             group = groups.get(cell, ("", model.times))
-            cells.append(
-                Cell(
-                    name,
-                    cell,
-                    own,
-                    values,
-                    *group,
-                    *place,
-                )
-            )
+            cells.append(Cell(name, cell, own, values, *group, *place))
         _refuse_idle(model, at)
         # Names alone: a track of numbers that is called so is no table of totals.
         is_sum = name in TOTALS and not (model.marks or any(cell.values for cell in cells))

@@ -269,12 +269,7 @@ class PieceCheck:
         """Where the last widget that draws an area's cells names it."""
         return area_place(self.at, area, self.pen.drawers.get(area))
 
-    def _complain(
-        self,
-        code: str,
-        message: str,
-        place: Place,
-    ) -> None:
+    def _complain(self, code: str, message: str, place: Place) -> None:
         place.complain(code, message, key=place == self.at)
 
 

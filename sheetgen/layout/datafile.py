@@ -99,12 +99,7 @@ def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:
             yield row
             before = reader.line_num
     except csv.Error:
-        where = Source(
-            shown,
-            before + 1,
-            1,
-            text=lines[before].rstrip(),
-        )
+        where = Source(shown, before + 1, 1, text=lines[before].rstrip())
         raise LayoutError("not-csv", _NOT_CSV, where) from None
 
 

@@ -64,12 +64,7 @@ class YamlDocument:
             )
         return data
 
-    def keep(
-        self,
-        other: YamlDocument,
-        old: TreePath,
-        new: TreePath,
-    ) -> None:
+    def keep(self, other: YamlDocument, old: TreePath, new: TreePath) -> None:
         """Takes over the place of a value and its key from a path of another document, and whether
         it is a hole.
         """

@@ -149,13 +149,7 @@ def read_game(
     log.take(resolved)
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
-    spec = _spec(
-        model,
-        inks,
-        chosen,
-        resolved,
-        log,
-    )
+    spec = _spec(model, inks, chosen, resolved, log)
     if "rules" in document.top:
         # Most layouts have none, and begin without what reads them.
         from sheetgen.layout.rules import SHAPES, read_rules
@@ -165,13 +159,7 @@ def read_game(
         if log.gone.get("areas") != set():
             wrong = [problem for problem in wrong if problem.code in SHAPES]
         log.problems += log.news(wrong)
-    needs = Holder(
-        spec,
-        document,
-        resolved,
-        log.gone,
-        whole=not log.problems,
-    )
+    needs = Holder(spec, document, resolved, log.gone, whole=not log.problems)
     log.problems += needs.problems()
     return GameSection(
         document,
@@ -263,12 +251,7 @@ def _chosen(
 
 def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     at = document.place("switches", name)
-    model = checked(
-        SwitchModel,
-        data,
-        at,
-        f'rule option "{name}"',
-    )
+    model = checked(SwitchModel, data, at, f'rule option "{name}"')
     if model is None:
         return None
     default = model.default

@@ -38,19 +38,8 @@ def read_grid(model: AreaModel, at: Place) -> GridPlaces:
         (at / "grid").complain("bad-value", f"a grid has 1 to {MOST_SIDE} rows and columns")
         return {}
     many = model.grid or (None, None)
-    rows = _side(
-        model.rows,
-        many[0],
-        "row",
-        at / "rows",
-    )
-    columns = _side(
-        model.columns,
-        many[1],
-        "column",
-        at / "columns",
-        rows,
-    )
+    rows = _side(model.rows, many[0], "row", at / "rows")
+    columns = _side(model.columns, many[1], "column", at / "columns", rows)
     return {_name(row, column): (row, column) for row, column in product(rows, columns)}
 
 

@@ -151,12 +151,7 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
     options = dict(op.options)
     wide = metrics.width(text, type.size, type.weight)
     left = x - wide * BEFORE[options["anchor"]]
-    level = Rect(
-        left,
-        y - type.tall,
-        wide,
-        type.tall,
-    )
+    level = Rect(left, y - type.tall, wide, type.tall)
     turn = options["turn"]
     return Rotation(turn, (x, y)).around(level) if turn else level
 

@@ -54,9 +54,4 @@ def draw_between(
     placed = [
         (link, [pen.at((place / key).where) for key in ("", "from", "to")]) for link, place in links
     ]
-    draw_links(
-        placed,
-        room.inset(_EDGE),
-        recorder.cells,
-        marks,
-    )
+    draw_links(placed, room.inset(_EDGE), recorder.cells, marks)

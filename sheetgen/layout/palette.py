@@ -42,12 +42,7 @@ def _read_ink(name: str, given: object, at: Place) -> Ink | None:
             "wrong-type", f"a color is its letter, or a mapping with a letter, not {found(given)}"
         )
         return None
-    ink = checked(
-        InkModel,
-        data,
-        at,
-        f'color "{name}"',
-    )
+    ink = checked(InkModel, data, at, f'color "{name}"')
     return _ink(name, ink, at) if ink else None
 
 

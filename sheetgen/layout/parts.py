@@ -122,13 +122,7 @@ class DrawnPart:
 def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     """One part as far as it can be drawn."""
     theme = Theme(press.theme, reading.inks)
-    maker = _Maker(
-        reading.document,
-        reading.spec,
-        theme,
-        press,
-        name,
-    )
+    maker = _Maker(reading.document, reading.spec, theme, press, name)
     part = maker.part()
     press.budget.spend(part)
     return DrawnPart(
@@ -225,12 +219,7 @@ class _Maker:
 
     def _model(self, at: Place) -> PartModel | None:
         """The keys of the part, for an entry or without its sides; None where they are wrong."""
-        return checked(
-            PartModel,
-            at.document.data,
-            at,
-            f'part "{self.name}"',
-        )
+        return checked(PartModel, at.document.data, at, f'part "{self.name}"')
 
     def _refuse_idle_keys(self, model: PartModel) -> None:
         """Complains about keys that parts of this kind do not go by."""
@@ -278,11 +267,7 @@ class _Maker:
         )
 
     def _cut_part(self, model: PartModel) -> Part:
-        pen = self._pen(
-            Recorder(self.press.stamps),
-            "half",
-            self._at,
-        )
+        pen = self._pen(Recorder(self.press.stamps), "half", self._at)
         choice = CutChoice(model.dice, model.colors, model.dummies, model.form)
         title = self._title(model)
         part = cut_part(
@@ -381,12 +366,7 @@ class _Maker:
         piece = Piece.recorded(" ".join(words), box.w, box.h, recorder)
         return replace(piece, bleed=model.bleed, shape=model.cut.shape)
 
-    def _pen(
-        self,
-        recorder: Recorder,
-        scale: Scale,
-        at: Place,
-    ) -> Pen:
+    def _pen(self, recorder: Recorder, scale: Scale, at: Place) -> Pen:
         return Pen(
             recorder,
             self.theme,

@@ -87,40 +87,19 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
     that could be read.
     """
     trees = (real_path(path.parent), *([] if shipped is None else [real_path(shipped)]))
-    return _load(
-        path,
-        shown or str(path),
-        trees,
-        (),
-    )
+    return _load(path, shown or str(path), trees, ())
 
 
-def _load(
-    path: Path,
-    shown: str,
-    trees: Paths,
-    chain: Paths,
-) -> YamlDocument:
+def _load(path: Path, shown: str, trees: Paths, chain: Paths) -> YamlDocument:
     top = _read_mapping(path, shown)
     top.folders = (path.parent,)
     if "extends" not in top.top:
         return top
     parent = top.top.pop("extends")
     try:
-        target = _parent(
-            top,
-            path,
-            parent,
-            trees,
-            chain,
-        )
+        target = _parent(top, path, parent, trees, chain)
         named = str(Path(shown).parent / str(parent))
-        below = _load(
-            target,
-            named,
-            trees,
-            (*chain, real_path(path)),
-        )
+        below = _load(target, named, trees, (*chain, real_path(path)))
     except LayoutError as error:
         raise LayoutError((*top.problems, *error.problems)) from None
     return overlay(below, top)
@@ -233,12 +212,7 @@ class _Chooser:
     cells: Mapping[str, PlacedText]
     skip: Collection[TreePath]
 
-    def walk(
-        self,
-        data: object,
-        old: TreePath,
-        new: TreePath,
-    ) -> object:
+    def walk(self, data: object, old: TreePath, new: TreePath) -> object:
         self.result.keep(self.document, old, new)
         if isinstance(data, str):
             return self._filled(data, self.document.where(old), new) if "{" in data else data
@@ -375,12 +349,7 @@ class _Chooser:
     ) -> None:
         self.result.holes.add(new)
         self.result.problems.append(
-            Problem(
-                code,
-                message,
-                self.document.where(old),
-                subject=subject,
-            )
+            Problem(code, message, self.document.where(old), subject=subject)
         )
 
     def _reading(

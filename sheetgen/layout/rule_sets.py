@@ -73,12 +73,7 @@ class RuleSets:
             return ()
         cells = self.cells(model.of, at / "of")
         for key in ("area", "name", "group", "color"):
-            cells = _having(
-                getattr(model, key),
-                cells,
-                key,
-                at / key,
-            )
+            cells = _having(getattr(model, key), cells, key, at / key)
         for end, many in (("first", model.first), ("last", model.last)):
             there = len(cells)
             if cells and many is not None and not 0 <= many <= there:

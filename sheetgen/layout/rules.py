@@ -143,12 +143,7 @@ class _RulesReader:
             )
         at = self.at / "ties"
         ties = tuple(self._tie(entry, at / index) for index, entry in enumerate(model.ties))
-        return ScoreRules(
-            lines,
-            ties,
-            model.bands,
-            frozenset(self.read),
-        )
+        return ScoreRules(lines, ties, model.bands, frozenset(self.read))
 
     def _line(self, data: object, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
@@ -252,12 +247,7 @@ class _RulesReader:
             case "not":
                 return LimitedCount(self.count(value, place, "all"), 0, 0)
             case "complete" | "begun":
-                return self._members(
-                    word,
-                    value,
-                    values.get("for"),
-                    at,
-                )
+                return self._members(word, value, values.get("for"), at)
             case "points":
                 return self._points(value, place)
             case "if":
@@ -291,12 +281,7 @@ class _RulesReader:
         values = {cell.id: self._value(verb, cell, at / verb) for cell in cells}
         self.read.update(values)
         least = -LARGEST if any(area.signed for area in areas) else 0
-        count = CellCount(
-            values,
-            text,
-            least,
-            verb == "highest",
-        )
+        count = CellCount(values, text, least, verb == "highest")
         return (len(cells), count) if verb == "blank" else count
 
     def _value(self, verb: str, cell: Cell, at: Place) -> int | None:

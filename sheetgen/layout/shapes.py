@@ -30,11 +30,7 @@ Hint: TypeAlias = Any
 """A type as `typing` has it: a class, a union, an alias."""
 
 # How all values are read; mappings inside of them, too
-_CONFIG = ConfigDict(
-    strict=True,
-    extra="forbid",
-    alias_generator=kebab,
-)
+_CONFIG = ConfigDict(strict=True, extra="forbid", alias_generator=kebab)
 
 # A field and what is said of it, further lines deeper than the first
 _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
@@ -169,12 +165,7 @@ class Checker:
         missing = [name for name, key in keys.items() if key.required and name not in data]
         self._lacking(missing, strange, known, self.at)
 
-    def _refuse(
-        self,
-        error: ValidationError,
-        hint: Hint,
-        at: Place,
-    ) -> None:
+    def _refuse(self, error: ValidationError, hint: Hint, at: Place) -> None:
         """Notes what pydantic says of a value, each place once; nothing where there is a hole in
         it.
         """
@@ -217,12 +208,7 @@ class Checker:
                 key=True,
             )
 
-    def _unknown(
-        self,
-        name: str,
-        at: Place,
-        known: Collection[str],
-    ) -> None:
+    def _unknown(self, name: str, at: Place, known: Collection[str]) -> None:
         near = nearest(name, at.document.guesses(known))
         self._fault(
             at,

@@ -104,12 +104,7 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class _YamlReader:
     """Turns YAML nodes into data, collecting problems."""
 
-    def __init__(
-        self,
-        text: str,
-        shown: str,
-        kind: FileKind,
-    ) -> None:
+    def __init__(self, text: str, shown: str, kind: FileKind) -> None:
         self.text = text
         self.lines = text.splitlines()
         self.shown = shown
@@ -118,12 +113,7 @@ class _YamlReader:
         self._count = 0
         self._open: set[int] = set()
 
-    def place(
-        self,
-        line: int,
-        column: int,
-        length: int = 1,
-    ) -> Source:
+    def place(self, line: int, column: int, length: int = 1) -> Source:
         return Source(
             self.shown,
             line + 1,
@@ -204,12 +194,7 @@ class _YamlReader:
     def _no_place_for(self, character: str) -> str:
         return f"the character U+{ord(character):04X} is not allowed in {self.kind.noun}"
 
-    def _advice(
-        self,
-        problem: str,
-        before: str,
-        after: str,
-    ) -> str:
+    def _advice(self, problem: str, before: str, after: str) -> str:
         """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
         there = after[:1]
         if problem == "found character that cannot start any token":

@@ -182,18 +182,7 @@ class _Picture:
         sx, sy = self._scales(element, across / w, down / h)
         left = (across - w * sx) / 2 - x * sx
         top = (down - h * sy) / 2 - y * sy
-        return (
-            across,
-            down,
-            Matrix(
-                sx,
-                0,
-                0,
-                sy,
-                left,
-                top,
-            ),
-        )
+        return (across, down, Matrix(sx, 0, 0, sy, left, top))
 
     def _scales(
         self,
@@ -264,12 +253,7 @@ class _Picture:
     ) -> None:
         for child in element:
             if tag_of(child):
-                self._draw(
-                    child,
-                    matrix,
-                    styles,
-                    depth + 1,
-                )
+                self._draw(child, matrix, styles, depth + 1)
 
     def _styles(self, element: Element, above: Properties) -> dict[str, str]:
         """What is set for an element: inherited, by its attributes, by the style sheets, by its own
@@ -312,12 +296,7 @@ class _Picture:
         x, y = (length(element.get(key), 0) for key in ("x", "y"))
         matrix = Matrix(e=x, f=y).then(matrix)
         if tag_of(target) != "symbol":
-            self._draw(
-                target,
-                matrix,
-                styles,
-                depth + 1,
-            )
+            self._draw(target, matrix, styles, depth + 1)
             return
         wide, tall = (length(element.get(key), 0) for key in ("width", "height"))
         across, down, own = self._room(target, wide, tall)
@@ -370,13 +349,7 @@ class _Picture:
             even_odd=styles["fill-rule"] == "evenodd" and fill is not None,
         )
         if line and width:
-            shape = self._lined(
-                shape,
-                line,
-                width,
-                matrix,
-                styles,
-            )
+            shape = self._lined(shape, line, width, matrix, styles)
             if shape.dash and element.get("pathLength"):
                 self.lost["pathLength"] = None
         self.shapes.append(shape)

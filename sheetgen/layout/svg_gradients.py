@@ -50,16 +50,7 @@ def gradient_way(given: Properties, steps: Steps, whole: Size, matrix: Matrix) -
     ).then(transform_of(given.get("gradientTransform", "")))
     if in_box:
         box = around([point for edge in edges(steps) for point in edge])
-        full = full.then(
-            Matrix(
-                box.w,
-                0,
-                0,
-                box.h,
-                box.x,
-                box.y,
-            )
-        )
+        full = full.then(Matrix(box.w, 0, 0, box.h, box.x, box.y))
     a, b, c, d, left, top = full.then(matrix)
     turned = a * d - b * c
     if not turned:

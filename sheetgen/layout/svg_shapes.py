@@ -236,12 +236,7 @@ def _transform(name: str, numbers: list[float]) -> Matrix | None:
 def _rotation(angle: float) -> Matrix:
     """A rotation around the corner, by degrees clockwise."""
     turn = cmath.rect(1, math.radians(angle))
-    return Matrix(
-        turn.real,
-        turn.imag,
-        -turn.imag,
-        turn.real,
-    )
+    return Matrix(turn.real, turn.imag, -turn.imag, turn.real)
 
 
 def moved(point: Point, matrix: Matrix) -> Point:

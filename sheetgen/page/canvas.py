@@ -29,11 +29,7 @@ Weight = Literal[
 """How heavy letters are; those of `display` are drawn for titles, in a face of their own."""
 Anchor = Literal["left", "center", "right"]
 
-BEFORE = {
-    "left": 0.0,
-    "center": 0.5,
-    "right": 1.0,
-}
+BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 """How much of a text stands left of its place."""
 
 Ends = Literal["butt", "round", "square"]

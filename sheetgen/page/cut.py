@@ -50,13 +50,7 @@ class Cut:
     def outline(self) -> Steps:
         """The closed path along it."""
         if self.shape == "round":
-            return arc(
-                self.box.cx,
-                self.box.cy,
-                self.box.w / 2,
-                0,
-                360,
-            )
+            return arc(self.box.cx, self.box.cy, self.box.w / 2, 0, 360)
         return polygon(self._corners)
 
     @property

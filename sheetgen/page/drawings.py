@@ -18,15 +18,7 @@ from sheetgen.page.outline import Outline
 
 _USUAL = "44 30"  # Width and height of a drawing that does not say its own
 
-_GRAY = Ink(
-    "gray",
-    "",
-    MID_GRAY,
-    LIGHT_GRAY,
-    BLACK,
-    BLACK,
-    "dots",
-)
+_GRAY = Ink("gray", "", MID_GRAY, LIGHT_GRAY, BLACK, BLACK, "dots")
 
 
 @lru_cache(maxsize=64)

@@ -92,12 +92,7 @@ class Rect:
     def holding(points: Iterable[Point]) -> Rect:
         """The smallest rectangle that holds these points, one or more."""
         xs, ys = zip(*points, strict=True)
-        return Rect(
-            min(xs),
-            min(ys),
-            max(xs) - min(xs),
-            max(ys) - min(ys),
-        )
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     @staticmethod
     def around_all(boxes: Iterable[Rect]) -> Rect:
@@ -183,12 +178,7 @@ class Rect:
 
     def moved(self, dx: float, dy: float) -> Rect:
         """The same rectangle elsewhere."""
-        return Rect(
-            self.x + dx,
-            self.y + dy,
-            self.w,
-            self.h,
-        )
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def nth(self, number: int, columns: int, gap: float = 0) -> Rect:
         """The place of a number, from 0, where such places stand line by line, this one first."""

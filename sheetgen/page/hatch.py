@@ -74,19 +74,8 @@ def hatch(
         radius: how round the box's corners are.
         over: what is drawn over the pattern.
     """
-    style = _Style(
-        ink.pattern,
-        FINE_WIDTH,
-        FINE_PITCH,
-        theme.line(ink.name),
-    )
-    _stamp(
-        canvas,
-        box,
-        _kept_free(box, over),
-        style,
-        radius,
-    )
+    style = _Style(ink.pattern, FINE_WIDTH, FINE_PITCH, theme.line(ink.name))
+    _stamp(canvas, box, _kept_free(box, over), style, radius)
 
 
 def hatch_ring(
@@ -143,13 +132,7 @@ def hatch_facet(
     half_h = max(abs(b - y) for _, b in corners)
     box = Rect.around(x, y, 2 * half_w, 2 * half_h)
     holes = [Rounded(clear, clear, clear), *_kept_free(box, over)]
-    _stamp(
-        canvas,
-        box,
-        holes,
-        _heavy(ink, theme, paint),
-        corners=corners,
-    )
+    _stamp(canvas, box, holes, _heavy(ink, theme, paint), corners=corners)
 
 
 def _heavy(ink: Ink, theme: Theme, paint: Paint | None) -> _Style:

@@ -23,12 +23,7 @@ LEAST_PT = 0.75
 """No line of an icon is thinner, however small the icon."""
 
 # How many points follow each verb
-_POINTS: Mapping[Verb, int] = {
-    "M": 1,
-    "L": 1,
-    "C": 3,
-    "Z": 0,
-}
+_POINTS: Mapping[Verb, int] = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
 # Symbols that layouts and notation write as signs
 _SHORT: Meanings = {
@@ -40,12 +35,7 @@ _SHORT: Meanings = {
 }
 
 
-def icon(
-    canvas: Canvas,
-    name: str,
-    box: Rect,
-    paint: Paint,
-) -> None:
+def icon(canvas: Canvas, name: str, box: Rect, paint: Paint) -> None:
     """Draw an icon as large as the box allows, in its middle.
 
     Raises KeyError for a name that is not in `ICONS`.
@@ -56,12 +46,7 @@ def icon(
         canvas.path(steps, fill=None if line else paint, line=line)
 
 
-def outlined(
-    canvas: Canvas,
-    name: str,
-    box: Rect,
-    line: Stroke,
-) -> None:
+def outlined(canvas: Canvas, name: str, box: Rect, line: Stroke) -> None:
     """The same icon as an outline, for what should be seen on any printer and yet weigh little on
     the page.
     """
@@ -74,15 +59,7 @@ def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, Steps]]:
     side = box.short_side
     place = box.square(side)
     for shape in ICONS[name]:
-        yield (
-            shape,
-            scaled(
-                shape.steps,
-                place.x,
-                place.y,
-                side / GRID,
-            ),
-        )
+        yield (shape, scaled(shape.steps, place.x, place.y, side / GRID))
 
 
 def read_groups(parent: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:

@@ -57,42 +57,10 @@ Inks = Mapping[str, Ink]
 INKS: Inks = {
     ink.name: ink
     for ink in (
-        Ink(
-            "red",
-            "R",
-            "#AE1B28",
-            "#FECAC9",
-            "#AE1B28",
-            WHITE,
-            "vertical",
-        ),
-        Ink(
-            "orange",
-            "O",
-            "#E47000",
-            "#FFE1C6",
-            "#9A4A00",
-            BLACK,
-            "plus",
-        ),
-        Ink(
-            "yellow",
-            "Y",
-            "#FFE715",
-            "#FDF8A0",
-            "#7A6A00",
-            BLACK,
-            "dots",
-        ),
-        Ink(
-            "green",
-            "G",
-            "#6CCC8C",
-            "#E0F7E8",
-            "#1E7442",
-            BLACK,
-            "falling",
-        ),
+        Ink("red", "R", "#AE1B28", "#FECAC9", "#AE1B28", WHITE, "vertical"),
+        Ink("orange", "O", "#E47000", "#FFE1C6", "#9A4A00", BLACK, "plus"),
+        Ink("yellow", "Y", "#FFE715", "#FDF8A0", "#7A6A00", BLACK, "dots"),
+        Ink("green", "G", "#6CCC8C", "#E0F7E8", "#1E7442", BLACK, "falling"),
         Ink(
             "blue",
             "B",
@@ -102,15 +70,7 @@ INKS: Inks = {
             WHITE,
             "horizontal",
         ),
-        Ink(
-            "violet",
-            "V",
-            "#5C0694",
-            "#E9DFF4",
-            "#5C0694",
-            WHITE,
-            "rising",
-        ),
+        Ink("violet", "V", "#5C0694", "#E9DFF4", "#5C0694", WHITE, "rising"),
     )
 }
 """The inks that sheetgen ships, measured to stay apart for color-blind players and in gray."""

@@ -135,13 +135,7 @@ def draw_outline(
     below: list[Shape] = []
     for shape in outline.shapes:
         if isinstance(shape, Outline):
-            draw_outline(
-                canvas,
-                shape,
-                whole,
-                theme,
-                sign=sign,
-            )
+            draw_outline(canvas, shape, whole, theme, sign=sign)
             below += shape.each_shape
             continue
         steps = scaled(shape.steps, whole.x, whole.y, scale)
@@ -200,12 +194,7 @@ def _fill(
     left = 1 if sign else PALE
     if not isinstance(fill, Gradient):
         return fill and theme.picture(fill, left)
-    (way,) = scaled(
-        (Step("L", fill.way),),
-        whole.x,
-        whole.y,
-        scale,
-    )
+    (way,) = scaled((Step("L", fill.way),), whole.x, whole.y, scale)
     stops = [(share, theme.picture(paint, left)) for share, paint in fill.stops]
     return Gradient(way.points, tuple(stops))
 
@@ -305,12 +294,7 @@ def _tips(run: Sequence[complex], half: float, miter: float) -> Iterator[complex
 
 
 @lru_cache(maxsize=2000)
-def scaled(
-    steps: Steps,
-    left: float,
-    top: float,
-    scale: float,
-) -> Steps:
+def scaled(steps: Steps, left: float, top: float, scale: float) -> Steps:
     """A path in mm, its (0, 0) put to a place; a picture on many cards stands where it stood."""
     return tuple(
         Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points))

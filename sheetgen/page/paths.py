@@ -52,13 +52,7 @@ def hexagon(box: Rect, *, pointed: bool) -> Points:
     return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in shares)
 
 
-def arc(
-    x: float,
-    y: float,
-    r: float,
-    start: float,
-    end: float,
-) -> Steps:
+def arc(x: float, y: float, r: float, start: float, end: float) -> Steps:
     """Return part of a circle from one angle to another, in degrees clockwise from the right."""
 
     def places(*points: complex) -> Points:

@@ -179,14 +179,7 @@ class Recorder:
         type: Type,
         deal: Deal | None = None,
     ) -> None:
-        self.slots.append(
-            Slot(
-                kind,
-                self._around(box),
-                type,
-                deal,
-            )
-        )
+        self.slots.append(Slot(kind, self._around(box), type, deal))
 
     def _keep(self, op: Op) -> None:
         if len(self.ops) >= MOST_DRAWN:

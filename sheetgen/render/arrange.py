@@ -61,13 +61,7 @@ def on_labels(
         label = sheet.label(number)
         return label.x, label.y
 
-    return filled(
-        part,
-        copies,
-        sheet.count,
-        skipped,
-        place,
-    )
+    return filled(part, copies, sheet.count, skipped, place)
 
 
 def filled(
@@ -89,23 +83,11 @@ def filled(
     for index, (copy, number, piece) in enumerate(laid, skipped):
         if index % full == 0 and pages[-1]:
             pages.append([])
-        pages[-1].append(
-            Placed(
-                piece,
-                number,
-                copy,
-                *place(index % full),
-            )
-        )
+        pages[-1].append(Placed(piece, number, copy, *place(index % full)))
     return tuple(map(tuple, pages))
 
 
-def in_rows(
-    part: Part,
-    copies: int,
-    field: Rect,
-    most: int | None,
-) -> Pages:
+def in_rows(part: Part, copies: int, field: Rect, most: int | None) -> Pages:
     """Pieces row by row, at most so many on a page. Long nets lie on their side where that takes
     fewer pages; what is cut out is spread evenly.
     """
@@ -134,15 +116,7 @@ def _rows(
         if pages[-1] and (is_full or number in part.breaks):
             pages.append([])
             x = y = tallest = 0.0
-        pages[-1].append(
-            Placed(
-                piece,
-                number,
-                copy,
-                x,
-                y,
-            )
-        )
+        pages[-1].append(Placed(piece, number, copy, x, y))
         x += piece.width + part.gutter
         tallest = max(tallest, piece.height)
     return pages

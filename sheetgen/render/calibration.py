@@ -102,20 +102,9 @@ def print_calibration(options: Options, path: Path) -> None:
             options.paper,
         )
     with replacing(path) as file:
-        document = PdfDocument(
-            file,
-            width,
-            height,
-            Typeface(),
-        )
+        document = PdfDocument(file, width, height, Typeface())
         first = _draw_side(document, room, "First side", _FIRST)
-        draw_plus(
-            first,
-            room.cx,
-            room.cy,
-            _ARM,
-            _LINE,
-        )
+        draw_plus(first, room.cx, room.cy, _ARM, _LINE)
         document.turn_over()
         second = _draw_side(document, room, "Second side", _SECOND)
         _draw_rulers(second, room.cx, room.cy)
@@ -133,19 +122,9 @@ def _draw_side(
     was turned askew.
     """
     canvas = document.page(room)
-    canvas.text(
-        title,
-        room.x + 14,
-        room.y + 7.6,
-        _TITLE,
-    )
+    canvas.text(title, room.x + 14, room.y + 7.6, _TITLE)
     for number, line in enumerate(words):
-        canvas.text(
-            line,
-            room.x,
-            room.cy - 16 + number * _LEADING,
-            _BODY,
-        )
+        canvas.text(line, room.x, room.cy - 16 + number * _LEADING, _BODY)
     for x, y in room.inset(6).corners:
         draw_plus(canvas, x, y, 3, _FINE)
     _draw_bars(canvas, room.cx, room.cy)
@@ -170,13 +149,7 @@ def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
     for mm in _RULED[::5]:
         number = str(mm).replace("-", "\u2212")
         away = _tick(mm) + 0.8
-        canvas.text(
-            number,
-            x + mm,
-            level - away,
-            _NUMBER,
-            anchor="center",
-        )
+        canvas.text(number, x + mm, level - away, _NUMBER, anchor="center")
         canvas.text(
             number,
             upright - away,

@@ -209,13 +209,7 @@ def draw_cover(
         return
     block = room.amid(WIDTH, min(TALLEST, room.h / scale))
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
-        bar = _draw_block(
-            pen,
-            canvas,
-            kit,
-            shares,
-            block,
-        )
+        bar = _draw_block(pen, canvas, kit, shares, block)
     draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
 
 
@@ -240,12 +234,7 @@ def _draw_block(
     art = block.upper(tall)
     below = block.less(top=tall + _FACTS)
     words, heading, parts, _ = below.rows(heights)
-    _draw_art(
-        pen,
-        canvas,
-        kit,
-        art,
-    )
+    _draw_art(pen, canvas, kit, art)
     _draw_facts(pen, kit.front, art)
     pen.paragraph(kit.front.about, words, about)
     _write(
@@ -258,12 +247,7 @@ def _draw_block(
     return _draw_foot(pen, shares, block.lower(_FOOT))
 
 
-def _draw_art(
-    pen: Pen,
-    canvas: PdfCanvas,
-    kit: Kit,
-    box: Rect,
-) -> None:
+def _draw_art(pen: Pen, canvas: PdfCanvas, kit: Kit, box: Rect) -> None:
     """Draw the game's scene with its title on it; without a scene one in the game's colors, and its
     picture in the middle.
     """
@@ -272,12 +256,7 @@ def _draw_art(
     whole = box.middle(box.w * scenes[0].height / scenes[0].width)
     with canvas.within(box):
         for scene in scenes:
-            draw_scene(
-                canvas,
-                scene,
-                whole,
-                pen.theme,
-            )
+            draw_scene(canvas, scene, whole, pen.theme)
         if not own:
             motif = kit.art or drawing(kit.parts[0].kind, _inks(pen))
             draw_outline(
@@ -290,12 +269,7 @@ def _draw_art(
     title = kit.front.title
     room = box.inset(_AIR).upper(_TITLE)
     if pen.metrics.missing(title, "display"):
-        pen.paragraph(
-            title,
-            room,
-            "title",
-            anchor="center",
-        )
+        pen.paragraph(title, room, "title", anchor="center")
     else:
         colors = tuple(pen.theme.inks)
         draw_wordmark(
@@ -325,20 +299,10 @@ def _draw_facts(pen: Pen, front: GameSectionModel, art: Rect) -> None:
     facts = [(name, words) for name, words in said.items() if words]
     widths = [pen.width(words, "head") + 16 for _, words in facts]
     bar = art.lower(_BAR / 2).upper(_BAR).less(left=8).left_part(sum(widths))
-    pen.canvas.rect(
-        bar,
-        radius=3,
-        fill=WHITE,
-        line=_FRAME,
-    )
+    pen.canvas.rect(bar, radius=3, fill=WHITE, line=_FRAME)
     for (name, words), place in zip(facts, bar.columns(widths), strict=True):
         _show(pen, name, place.less(left=2.5).left_part(9))
-        _write(
-            pen,
-            words,
-            place.less(left=12.5),
-            "head",
-        )
+        _write(pen, words, place.less(left=12.5), "head")
 
 
 def _span(ends: tuple[int, int], thing: str) -> str:
@@ -360,28 +324,13 @@ def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     """Draw a box to tick, the part's name, and the lines about it."""
-    tick = Rect(
-        box.x,
-        box.y + 1,
-        _BOX,
-        _BOX,
-    )
+    tick = Rect(box.x, box.y + 1, _BOX, _BOX)
     pen.canvas.rect(tick, radius=0.8, line=MEDIUM)
     title = box.less(left=_BOX + 2).upper(6.5)
-    _write(
-        pen,
-        share.part.title,
-        title,
-        "head",
-    )
+    _write(pen, share.part.title, title, "head")
     lines = list(filter(None, share.lines()))
     for line, place in zip(lines, box.less(top=7.2).rows([4.7] * len(lines)), strict=True):
-        _write(
-            pen,
-            line,
-            place,
-            "body",
-        )
+        _write(pen, line, place, "body")
 
 
 def _draw_foot(pen: Pen, shares: Sequence[Share], box: Rect) -> float:
@@ -410,18 +359,8 @@ def _inks(pen: Pen, name: str = "") -> tuple[Ink, ...]:
 
 
 def _show(pen: Pen, name: str, box: Rect) -> None:
-    draw_outline(
-        pen.canvas,
-        drawing(name, _inks(pen, name)),
-        box,
-        pen.theme,
-    )
+    draw_outline(pen.canvas, drawing(name, _inks(pen, name)), box, pen.theme)
 
 
 def _write(pen: Pen, text: str, box: Rect, type: Role) -> None:
-    pen.text(
-        text,
-        box,
-        type,
-        anchor="left",
-    )
+    pen.text(text, box, type, anchor="left")

@@ -45,24 +45,14 @@ class Side:
         """mm that it is moved to the right and down."""
         return (options.offset_x, options.offset_y) if self.second else (0.0, 0.0)
 
-    def printed(
-        self,
-        box: Rect,
-        options: Options,
-        plan: PagePlan,
-    ) -> Rect:
+    def printed(self, box: Rect, options: Options, plan: PagePlan) -> Rect:
         """Where a rectangle of the plan's page lies on the printed one: scaled around its middle,
         then moved.
         """
         dx, dy = self.offset(options)
         x = plan.width / 2 + (box.x - plan.width / 2) * options.scale_x + dx
         y = plan.height / 2 + (box.y - plan.height / 2) * options.scale_y + dy
-        return Rect(
-            x,
-            y,
-            box.w * options.scale_x,
-            box.h * options.scale_y,
-        )
+        return Rect(x, y, box.w * options.scale_x, box.h * options.scale_y)
 
 
 def with_backs(part: Part, options: Options, plan: PagePlan) -> PagePlan:
@@ -139,12 +129,7 @@ def sides(part: Part, plan: PagePlan) -> Iterator[Side]:
             continue
         yield Side(number, page)
         if plan.backs:
-            yield Side(
-                number,
-                (),
-                plan.backs[number],
-                second=True,
-            )
+            yield Side(number, (), plan.backs[number], second=True)
 
 
 def _halves(

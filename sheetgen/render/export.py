@@ -89,12 +89,7 @@ def deck_pictures(part: Part) -> Iterator[PieceImage]:
         own = f"{name}-backs" if backs and not shared else ""
         chosen = slice(start, start + most)
         grid = _grid(part.pieces[chosen])
-        yield PieceImage(
-            name,
-            part.pieces[chosen],
-            *grid,
-            shared or own,
-        )
+        yield PieceImage(name, part.pieces[chosen], *grid, shared or own)
         if own:
             yield PieceImage(own, backs[chosen], *grid)
     if shared:

@@ -188,12 +188,7 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
     )
 
 
-def _skipped(
-    part: Part,
-    skip: int,
-    what: str,
-    most: int,
-) -> LayoutError:
+def _skipped(part: Part, skip: int, what: str, most: int) -> LayoutError:
     """The refusal of more used rows or labels than a sheet has."""
     return LayoutError(
         "skip", f"{skip} {what} of part {part.id} cannot be used up: a sheet has {most}", part.id

@@ -11,11 +11,7 @@ from pathlib import Path
 from sheetgen.errors import LayoutError, OutputError
 from sheetgen.files import replacing
 from sheetgen.page.ink import Theme
-from sheetgen.page.piece import (
-    CUT_OUT,
-    Part,
-    PartKinds,
-)
+from sheetgen.page.piece import CUT_OUT, Part, PartKinds
 from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
@@ -65,12 +61,7 @@ def print_kit(
     shares = _shares(kit, options)
     with replacing(path) as file:
         width, height = sorted(paper_size(options.paper))  # upright, whatever the parts are
-        document = PdfDocument(
-            file,
-            width,
-            height,
-            Typeface(options.font),
-        )
+        document = PdfDocument(file, width, height, Typeface(options.font))
         document.chapter(kit.front.title, "cover", width, height)
         printable = room_on(options, width, height, SMALLEST_MARGIN)
         canvas = document.page(printable, options.scale_x, options.scale_y)
@@ -120,12 +111,7 @@ def _shares(kit: Kit, options: Options) -> tuple[Share, ...]:
     return tuple(shares)
 
 
-def _share(
-    part: Part,
-    options: Options,
-    players: int,
-    first: int,
-) -> Share:
+def _share(part: Part, options: Options, players: int, first: int) -> Share:
     """As many of a part as that many players need.
 
     A board of each color's own is printed for as many colors as play.
@@ -149,13 +135,7 @@ def _share(
         numbered=part.per == "player",
     )
     counted = 1 if is_cut_out else copies * len(seats.pieces)
-    return Share(
-        part,
-        own,
-        impose(seats, own),
-        counted,
-        first,
-    )
+    return Share(part, own, impose(seats, own), counted, first)
 
 
 def _seats(part: Part, players: int) -> Part:

@@ -29,12 +29,7 @@ def unprintable(metrics: Metrics, text: str, what: str = "") -> Problem | None:
     return None
 
 
-def fitted(
-    metrics: Metrics,
-    text: str,
-    type: Type,
-    room: float,
-) -> Type:
+def fitted(metrics: Metrics, text: str, type: Type, room: float) -> Type:
     """The type in which a text is at most so many mm wide: the usual one, or one of a smaller
     size of the set.
     """

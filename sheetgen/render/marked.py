@@ -156,38 +156,18 @@ class Pencil:
             if not any(map(box.holds, fields)):
                 self._mark(canvas, mark, box.moved(placed.x, placed.y))
 
-    def _mark(
-        self,
-        canvas: Canvas,
-        mark: Penciled,
-        box: Rect,
-    ) -> None:
+    def _mark(self, canvas: Canvas, mark: Penciled, box: Rect) -> None:
         side = box.short_side
         if mark.sign in (Sign.RING, Sign.CROSSED_RING):
-            canvas.circle(
-                box.cx,
-                box.cy,
-                side * _ROUND,
-                line=_LINE,
-            )
+            canvas.circle(box.cx, box.cy, side * _ROUND, line=_LINE)
         for stroke in _STROKES.get(mark.sign, ()):
             points = [(box.cx + across * side, box.cy + down * side) for across, down in stroke]
             canvas.line(points, _LINE)
         match mark.sign:
             case Sign.DOT:
-                canvas.circle(
-                    box.cx,
-                    box.cy,
-                    side * _POINT,
-                    fill=_GRAPHITE,
-                )
+                canvas.circle(box.cx, box.cy, side * _POINT, fill=_GRAPHITE)
             case Sign.STAR:
-                icon(
-                    canvas,
-                    "star",
-                    box.inset(side * 0.2),
-                    BLACK,
-                )
+                icon(canvas, "star", box.inset(side * 0.2), BLACK)
             case Sign.PAWN:
                 self._pawn(canvas, mark, box)
             case Sign.SHARE:
@@ -197,12 +177,7 @@ class Pencil:
             case Sign.NOTE:
                 self._text(canvas, mark.text, box.less(top=box.h * (1 - _FOOT)))
 
-    def _pawn(
-        self,
-        canvas: Canvas,
-        mark: Penciled,
-        box: Rect,
-    ) -> None:
+    def _pawn(self, canvas: Canvas, mark: Penciled, box: Rect) -> None:
         theme = self._theme
         r = box.short_side * _DISC
         canvas.circle(
@@ -221,12 +196,7 @@ class Pencil:
             "center",
         )
 
-    def _share(
-        self,
-        canvas: Canvas,
-        text: str,
-        box: Rect,
-    ) -> None:
+    def _share(self, canvas: Canvas, text: str, box: Rect) -> None:
         """A tint, the darker the larger the share, over what is printed, and the number below it on
         white.
         """
@@ -243,12 +213,7 @@ class Pencil:
             "center",
         )
 
-    def _text(
-        self,
-        canvas: Canvas,
-        text: str,
-        box: Rect,
-    ) -> None:
+    def _text(self, canvas: Canvas, text: str, box: Rect) -> None:
         draw_in(
             canvas,
             text,

@@ -68,12 +68,7 @@ def share_ticks(page: Page, plan: PagePlan) -> list[Rect]:
 
 def _ends_in(room: Rect, y: float) -> list[Rect]:
     """Both ends of a level line through a room."""
-    line = Rect(
-        room.x,
-        y - _THICK / 2,
-        room.w,
-        _THICK,
-    )
+    line = Rect(room.x, y - _THICK / 2, room.w, _THICK)
     return [line.left_part(_LENGTH), line.right_part(_LENGTH)]
 
 

@@ -60,22 +60,12 @@ class PageNumbers:
 
 def foot(room: Rect) -> Rect:
     """The usual place of numbers, at the foot of where ink may be on a page."""
-    return room.less(
-        left=_IN,
-        right=_IN,
-        bottom=_UP,
-    ).lower(_TALL)
+    return room.less(left=_IN, right=_IN, bottom=_UP).lower(_TALL)
 
 
 def draw_number(canvas: PdfCanvas, number: int, count: int, place: Rect) -> None:
     """Say at the right end of a place which one of so many pages this is."""
-    draw_in(
-        canvas,
-        f"page {number} of {count}",
-        place,
-        _TYPE,
-        "right",
-    )
+    draw_in(canvas, f"page {number} of {count}", place, _TYPE, "right")
 
 
 def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:

@@ -57,16 +57,8 @@ _STAMP_EDGES = Rect.around(0, 0, 300, 300)  # Stamps draw around (0, 0), within 
 # All that lies on the largest piece, wherever its (0, 0) is
 _ANYWHERE = Rect.around(0, 0, 4800, 4800)
 
-_ENDS = {
-    "butt": 0,
-    "round": 1,
-    "square": 2,
-}
-_CORNERS = {
-    "miter": 0,
-    "round": 1,
-    "bevel": 2,
-}
+_ENDS = {"butt": 0, "round": 1, "square": 2}
+_CORNERS = {"miter": 0, "round": 1, "bevel": 2}
 # How letters are drawn that have a line; it is to be a round one, and holds for them alone
 _LINE_ALONE = 1
 
@@ -139,13 +131,7 @@ class PdfCanvas:
             cos = math.cos(math.radians(turn))
             sin = math.sin(math.radians(turn))
             place = self._at(x - shift * cos, y - shift * sin)
-            run.setTextTransform(
-                cos,
-                -sin,
-                sin,
-                cos,
-                *place,
-            )
+            run.setTextTransform(cos, -sin, sin, cos, *place)
         _use(type.paint, run.setFillGray, run.setFillColorRGB)
         if type.line:
             run.setTextRenderMode(_LINE_ALONE)
@@ -166,17 +152,7 @@ class PdfCanvas:
     ) -> None:
         kind, edges = ("stamp", _STAMP_EDGES) if opacity == 1 else ("group", _ANYWHERE)
         with self._through(opacity):
-            self.show(
-                self._document.form(
-                    kind,
-                    key,
-                    edges,
-                    0,
-                    draw,
-                ),
-                x,
-                y,
-            )
+            self.show(self._document.form(kind, key, edges, 0, draw), x, y)
 
     @contextmanager
     def turned(self, degrees: float, middle: Point) -> Iterator[None]:
@@ -200,12 +176,7 @@ class PdfCanvas:
     ) -> None:
         pass
 
-    def show(
-        self,
-        form: str,
-        x: float,
-        y: float,
-    ) -> None:
+    def show(self, form: str, x: float, y: float) -> None:
         """Show a stored drawing with its own (0, 0), the lower left corner of a piece, at a
         place.
         """
@@ -223,12 +194,7 @@ class PdfCanvas:
         self._out.restoreState()
 
     @contextmanager
-    def shrunk(
-        self,
-        scale: float,
-        x: float,
-        y: float,
-    ) -> Iterator[None]:
+    def shrunk(self, scale: float, x: float, y: float) -> Iterator[None]:
         """What is drawn meanwhile is smaller, and nearer to a place."""
         left, foot = self._at(x, y)
         self._out.saveState()
@@ -374,14 +340,7 @@ class PdfDocument:
         if (scale_x, scale_y, *offset) != (1, 1, 0, 0):
             right = self._width * (1 - scale_x) / 2 + offset[0]
             up = self._height * (1 - scale_y) / 2 - offset[1]
-            self.out.transform(
-                scale_x,
-                0,
-                0,
-                scale_y,
-                _pt(right),
-                _pt(up),
-            )
+            self.out.transform(scale_x, 0, 0, scale_y, _pt(right), _pt(up))
         canvas = PdfCanvas(self, self._height)
         canvas.clip(room)
         return canvas

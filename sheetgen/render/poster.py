@@ -49,12 +49,7 @@ _NAME = Type(10, "semibold")
 _HINT = Type(6.5)
 
 
-def tiled(
-    part: Part,
-    options: Options,
-    paper: Size,
-    copies: int,
-) -> PagePlan:
+def tiled(part: Part, options: Options, paper: Size, copies: int) -> PagePlan:
     """Each piece of each copy in as few pages as can be, all of one size, from left to right and
     from top to bottom.
 
@@ -145,14 +140,7 @@ class _Cutting:
         window = self.inside.amid(wide, high)
         x = window.x - left + bleed
         y = window.y - top + bleed
-        return Placed(
-            piece,
-            number,
-            copy,
-            x,
-            y,
-            window=window,
-        )
+        return Placed(piece, number, copy, x, y, window=window)
 
     def _grid(self, piece: Piece) -> GridSize:
         inside = self.inside
@@ -192,14 +180,7 @@ def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
     bleed = placed.piece.bleed
     left = tile.column == 1
     right = tile.column == tile.columns
-    yield from _upright_marks(
-        window,
-        seen.x,
-        seen.right,
-        left,
-        right,
-        bleed,
-    )
+    yield from _upright_marks(window, seen.x, seen.right, left, right, bleed)
     top = tile.row == 1
     bottom = tile.row == tile.rows
     for bar in _upright_marks(
@@ -224,19 +205,9 @@ def _upright_marks(
     for x, ends, inward in ((left, ends_left, bleed), (right, ends_right, -bleed)):
         middle = x + inward if ends else x
         for y, outer in ((above, above), (below, below + _LENGTH - _SQUARE)):
-            yield Rect(
-                middle - _THICK / 2,
-                y,
-                _THICK,
-                _LENGTH,
-            )
+            yield Rect(middle - _THICK / 2, y, _THICK, _LENGTH)
             if not ends:
-                yield Rect(
-                    middle - _SQUARE / 2,
-                    outer,
-                    _SQUARE,
-                    _SQUARE,
-                )
+                yield Rect(middle - _SQUARE / 2, outer, _SQUARE, _SQUARE)
 
 
 def draw_name(
@@ -249,13 +220,7 @@ def draw_name(
     name = f"{title}: {place}"
     if typeface.width(name, _NAME.size, _NAME.weight) > window.w:
         name = place
-    canvas.text(
-        name,
-        window.cx,
-        window.bottom + 7.6,
-        _NAME,
-        anchor="center",
-    )
+    canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
     canvas.text(
         _hint(tile),
         window.cx,

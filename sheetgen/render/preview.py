@@ -79,12 +79,7 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
     Raises:
         OutputError: `preview-missing`.
     """
-    image = pieces_image(
-        [piece],
-        1,
-        1,
-        dots_per_mm * 25.4,
-    )
+    image = pieces_image([piece], 1, 1, dots_per_mm * 25.4)
     return image.width, image.height, image.tobytes("raw", "BGR")
 
 
@@ -107,12 +102,7 @@ def pieces_image(
     first = Rect(0, 0, cut.box.w, cut.box.h)
     page = Rect(0, 0, columns * first.w, rows * first.h)
     out = io.BytesIO()
-    document = PdfDocument(
-        out,
-        page.w,
-        page.h,
-        Typeface(font),
-    )
+    document = PdfDocument(out, page.w, page.h, Typeface(font))
     canvas = document.page(page)
     for number, piece in enumerate(pieces):
         place = first.nth(number, columns)

@@ -59,13 +59,7 @@ def print_part(
     """
     plan = impose(part, options)
     with replacing(path) as file:
-        size = write_part(
-            file,
-            part,
-            options,
-            plan,
-            progress,
-        )
+        size = write_part(file, part, options, plan, progress)
     keep_tables(part, options, plan)
     return Report(
         path,
@@ -133,13 +127,7 @@ def write_part(
     title = f"{origin.title}: {part.title}" if origin.title else part.title
     subject = f"{origin.game or part.kind} {part.id}, {paper}, {options.theme}"
     with _without_collector():
-        write_pages(
-            document,
-            part,
-            options,
-            plan,
-            progress,
-        )
+        write_pages(document, part, options, plan, progress)
         return document.finish(title, subject)
 
 
@@ -245,12 +233,7 @@ class _PageWriter:
                 for line in CUT_LINES:
                     canvas.path(replace(placed.piece.cut, box=placed.box).outline, line=line)
 
-    def _join(
-        self,
-        canvas: PdfCanvas,
-        placed: Placed,
-        tile: Tile,
-    ) -> None:
+    def _join(self, canvas: PdfCanvas, placed: Placed, tile: Tile) -> None:
         """Draw where a tile is joined to its neighbors."""
         canvas.bars(tile_marks(placed, tile))
         if tile.rows * tile.columns > 1:
@@ -306,13 +289,7 @@ class Copies:
         options = self._options
         serial = self._names.number(placed)
         names = iter(self._names.on(placed))
-        draw_dealt(
-            canvas,
-            placed.piece,
-            serial,
-            placed.x,
-            placed.y,
-        )
+        draw_dealt(canvas, placed.piece, serial, placed.x, placed.y)
         for slot in placed.piece.slots:
             box = slot.box.moved(placed.x, placed.y)
             match slot.kind:
@@ -363,10 +340,4 @@ def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
         box.y + QR_QUIET * size,
         size,
     )
-    canvas.text(
-        text,
-        box.cx,
-        box.y + side + 1.2,
-        _CODE_TYPE,
-        anchor="center",
-    )
+    canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")

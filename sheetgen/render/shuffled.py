@@ -43,13 +43,7 @@ def draw_dealt(
 ) -> None:
     """Draw the words of the copy of that number on a piece at a place."""
     for slot, word in dealt(piece, serial):
-        draw_in(
-            canvas,
-            word,
-            slot.box.moved(x, y),
-            slot.type,
-            "center",
-        )
+        draw_in(canvas, word, slot.box.moved(x, y), slot.type, "center")
 
 
 def as_copied(piece: Piece, serial: int) -> Piece:
@@ -91,12 +85,7 @@ def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
             drawn,
             word,
             small,
-            fitted(
-                metrics,
-                word,
-                Type(10),
-                small.w - 1,
-            ),
+            fitted(metrics, word, Type(10), small.w - 1),
             "center",
         )
     tall = 2 * _AIR + _HEAD + around.h * scale

@@ -107,12 +107,7 @@ class _Drawing:
             case "stamp", (key, x, y, _):
                 opacity = options.get("opacity", 1)
                 drawn = self.drawn(self.stamps[key])
-                return _GROUP.format(
-                    x=x,
-                    y=y,
-                    opacity=opacity,
-                    drawn=drawn,
-                )
+                return _GROUP.format(x=x, y=y, opacity=opacity, drawn=drawn)
             case "rect", (box,):
                 steps = rounded(box.corners, min(options.pop("radius"), box.w / 2, box.h / 2))
             case "circle", (x, y, r):

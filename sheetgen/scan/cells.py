@@ -105,12 +105,7 @@ def looks(ink: AddedInk, fit: Shares, cells: Cells) -> list[Look]:
 class _Sheet:
     """The ink of a whole sheet, with what is measured of it once."""
 
-    def __init__(
-        self,
-        ink: AddedInk,
-        fit: Shares,
-        cells: Cells,
-    ) -> None:
+    def __init__(self, ink: AddedInk, fit: Shares, cells: Cells) -> None:
         self.near = ink.near
         self.printed = 1 - ink.near
         self.noise = ink.noise

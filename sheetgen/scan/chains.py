@@ -75,12 +75,7 @@ def _message(equation: Equation, beliefs: Sequence[Weights], place: int) -> Weig
     """What an equation makes of one of its cells, by what each of them is without it."""
     *parts, total = beliefs
     if equation.value:
-        return _by_trying(
-            equation.value,
-            parts,
-            _slipped(total),
-            place,
-        )
+        return _by_trying(equation.value, parts, _slipped(total), place)
     if place == len(parts):
         return _slipped(reduce(_sum, parts))
     others = parts[:place] + parts[place + 1 :]

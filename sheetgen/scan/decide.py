@@ -262,13 +262,7 @@ class _Case:
         look = self.look
         kind = self.kind
         if self.likely < MARK_SURE_KIND:
-            return Seen(
-                "unsure",
-                kind,
-                self.likely,
-                "kind",
-                self.text,
-            )
+            return Seen("unsure", kind, self.likely, "kind", self.text)
         if look.peak < MARK_CLEAR:
             return self._doubted("faint", self.text)
         if kind == "fill" and look.peak < MARK_STRONG and look.sharp < MARK_LINES * look.peak:

@@ -24,16 +24,7 @@ def shown(lit: Shares, blank: Blank) -> Shares:
     dark = 1 - blank.light
     drawn = [blurred(dark, blur) for blur in FOCUS_BLURS]
     # What a line changes by on its way across or down: with some of it added, the line moves.
-    drawn += [
-        cv2.Sobel(
-            drawn[1],
-            -1,
-            way,
-            1 - way,
-            scale=0.125,
-        )
-        for way in (0, 1)
-    ]
+    drawn += [cv2.Sobel(drawn[1], -1, way, 1 - way, scale=0.125) for way in (0, 1)]
     # Ink is darker than all print nearby, and says nothing of how print is shown.
     trusted = cv2.erode(1 - dark, square(5)) - lit < FOCUS_INK
     some = np.stack([plane[::2, ::2] for plane in (trusted, 1 - lit, *drawn)])

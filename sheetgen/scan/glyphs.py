@@ -173,12 +173,7 @@ class _Strokes:
                 parts.append((number, part))
         return parts
 
-    def _part(
-        self,
-        number: int,
-        place: Place,
-        margin: int,
-    ) -> _Part:
+    def _part(self, number: int, place: Place, margin: int) -> _Part:
         """What of a stroke lies in a place, or so many pixels around it."""
         start, stop = _ends(place)
         first = np.maximum(start - margin, 0)
@@ -257,13 +252,7 @@ def _writing(
         for first in range(len(parts))
         for end in range(first, min(len(parts), first + STROKE_LONGEST))
     ]
-    return Writing(
-        _area(strokes),
-        ghost,
-        len(parts),
-        cuts,
-        tuple(glyphs),
-    )
+    return Writing(_area(strokes), ghost, len(parts), cuts, tuple(glyphs))
 
 
 def _parts(strokes: list[_Part], alone: bool) -> tuple[list[list[_Part]], frozenset[int]]:
@@ -364,9 +353,4 @@ def _glyph(ink: Shares, parts: Sequence[Sequence[_Part]], first: int) -> Glyph:
         mask[_window(part.start - start, part.stop - start)] |= part.mask
     high, wide = mask.shape
     seen = ink[_window(start, stop)] * mask
-    return Glyph(
-        framed(seen),
-        wide / high,
-        first,
-        first + len(parts) - 1,
-    )
+    return Glyph(framed(seen), wide / high, first, first + len(parts) - 1)

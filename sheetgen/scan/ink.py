@@ -128,12 +128,7 @@ def _spread(grid: Shares) -> Shares:
     return blurred(grid, 0.35) + 1e-3 * blurred(grid, 2.0)
 
 
-def _blocks(
-    bright: Gray,
-    bare: Gray,
-    rows: int,
-    columns: int,
-) -> TwoShares:
+def _blocks(bright: Gray, bare: Gray, rows: int, columns: int) -> TwoShares:
     """How bright the bare pixels of each square block are, and how far that can be trusted (0 to
     1).
     """
@@ -178,15 +173,7 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     writes.
     """
     height, width = blank.gray.shape
-    boxes = corner_boxes(
-        Rect(
-            0,
-            0,
-            width / DENSE,
-            height / DENSE,
-        ),
-        MARKER,
-    )
+    boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
     # What is blurred reaches further than what is compared.
     wide = [rectangle(box.inset(-1 - INK_BLURRED), even) for box in boxes]
     near = np.zeros(even.shape, bool)

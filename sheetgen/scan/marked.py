@@ -50,13 +50,7 @@ def _draw(picture: Photo, box: Rect, seen: Seen) -> None:
         thick = 3
     edges = (box.x, box.y, box.right, box.bottom)
     left, top, right, bottom = (round(edge * DENSE) for edge in edges)
-    cv2.rectangle(
-        picture,
-        (left, top),
-        (right, bottom),
-        color,
-        thick,
-    )
+    cv2.rectangle(picture, (left, top), (right, bottom), color, thick)
     sign = _sign(seen)
     size = 0.45 if len(sign) > 2 else 0.6
     for shade, width in (((255, 255, 255), 4), (color, 2)):
@@ -151,12 +145,7 @@ def name_in_blocks(sheet: ReadSheet) -> list[str]:
     return _blocks(_even(cut, np.full_like(cut, 255)), columns, rows, SHOWN_PEN)
 
 
-def _blocks(
-    even: Gray,
-    wide: int,
-    high: int,
-    darker: int,
-) -> list[str]:
+def _blocks(even: Gray, wide: int, high: int, darker: int) -> list[str]:
     """A picture in so many columns and rows of half blocks, what is by so many levels darker than
     its ground filled.
     """

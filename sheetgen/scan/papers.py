@@ -87,13 +87,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     asked: Held = {
         cell: replace(read.seen[cell], state="unsure", reason="rule")
         for wrong in found
-        for cell in _involved(
-            read,
-            found,
-            wrong,
-            changes,
-            corrections,
-        )
+        for cell in _involved(read, found, wrong, changes, corrections)
     }
     differs = [problem.message for _, problem in found if problem.subject in corrections]
     for one in equations:

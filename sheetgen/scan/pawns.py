@@ -149,13 +149,7 @@ def _even(straight: Straight, blank: Blank, cells: Cells) -> Photo:
     for placed in cells:
         box = placed.box
         middle = (round(box.cx * DENSE), round(box.cy * DENSE))
-        cv2.circle(
-            white,
-            middle,
-            round((box.w / 2 + 0.8) * DENSE),
-            0,
-            -1,
-        )
+        cv2.circle(white, middle, round((box.w / 2 + 0.8) * DENSE), 0, -1)
     bare = white.astype(bool)
     layers = cv2.split(straight.photo)
     even = [layer / np.maximum(paper_of(layer, bare), 1) for layer in layers]
@@ -184,12 +178,7 @@ def _fits(covered: Shares) -> Shares:
         for low, high in ((PAWN_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
     )
     kernel = ring / ring.sum() - 0.5 * outside / outside.sum()
-    return cv2.filter2D(
-        covered,
-        -1,
-        kernel,
-        borderType=cv2.BORDER_CONSTANT,
-    )
+    return cv2.filter2D(covered, -1, kernel, borderType=cv2.BORDER_CONSTANT)
 
 
 def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
@@ -290,31 +279,16 @@ def _letters(even: Photo, disc: _Disc, letters: Words) -> dict[str, float]:
     return dict(zip(letters, best.tolist(), strict=True))
 
 
-def _likeness(
-    gray: Gray,
-    known: Shares,
-    x: float,
-    y: float,
-) -> Shares:
+def _likeness(gray: Gray, known: Shares, x: float, y: float) -> Shares:
     """How like each known letter a patch is, with the letter's middle so many mm off its own."""
     middle = len(gray) / 2
-    wound = _wound(
-        gray,
-        middle + x * DENSE,
-        middle + y * DENSE,
-        DENSE,
-    )
+    wound = _wound(gray, middle + x * DENSE, middle + y * DENSE, DENSE)
     seen = np.fft.rfft(wound, axis=0)
     alike = np.fft.irfft((known * seen).sum(2), PAWN_ANGLES, axis=1)
     return np.asarray(np.abs(alike).max(1))
 
 
-def _wound(
-    gray: Shares,
-    x: float,
-    y: float,
-    dense: float,
-) -> Shares:
+def _wound(gray: Shares, x: float, y: float, dense: float) -> Shares:
     """A round picture unrolled, a row an angle, a column a radius, each ring worth what it is long;
     its mean taken away, its length 1.
     """
@@ -344,14 +318,4 @@ def _letter(letter: str) -> Shares:
         (side / 2, (side - high) / 2), letter, fill=0, font=font, anchor="ms"
     )
     soft = blurred(np.asarray(image, np.float32) / 255, 0.2 * dense)
-    return np.conj(
-        np.fft.rfft(
-            _wound(
-                soft,
-                side / 2,
-                side / 2,
-                dense,
-            ),
-            axis=0,
-        )
-    )
+    return np.conj(np.fft.rfft(_wound(soft, side / 2, side / 2, dense), axis=0))

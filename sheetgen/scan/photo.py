@@ -116,12 +116,7 @@ def pictures(path: Path) -> Iterator[Picture]:
             except SheetError as error:
                 problems += error.problems
             else:
-                yield Picture(
-                    shown,
-                    digest,
-                    photo,
-                    gray_of(photo),
-                )
+                yield Picture(shown, digest, photo, gray_of(photo))
                 del photo  # its memory is needed
     if problems:
         raise SheetError(problems)
@@ -208,11 +203,7 @@ def _refuse_small(wide: float, high: float) -> None:
         raise _TooSmallError(f"{wide:.0f} x {high:.0f}")
 
 
-def _pages(
-    file: BufferedReader,
-    path: Path,
-    held: ExitStack,
-) -> _Pages:
+def _pages(file: BufferedReader, path: Path, held: ExitStack) -> _Pages:
     """How many photos there are, and each of them by its number from 0; what they are taken from
     stays open as long as `held`.
     """
@@ -349,11 +340,7 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
     return cv2.cvtColor(pixels, order)
 
 
-def _drawn(
-    file: BufferedReader,
-    path: Path,
-    held: ExitStack,
-) -> _Pages:
+def _drawn(file: BufferedReader, path: Path, held: ExitStack) -> _Pages:
     """The pages of a PDF, as `_pages` has them. Raises SheetError for one that cannot be opened."""
     from pypdfium2 import PdfDocument, PdfiumError, raw
 

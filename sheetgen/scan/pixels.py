@@ -143,13 +143,7 @@ def doubled(gray: Gray) -> Gray | None:
     """Return a photo twice as large; None for one that is large enough as it is."""
     if max(gray.shape) > PIXEL_LARGE:
         return None
-    return cv2.resize(
-        gray,
-        None,
-        fx=2,
-        fy=2,
-        interpolation=cv2.INTER_CUBIC,
-    )
+    return cv2.resize(gray, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
 
 
 def mapped(points: Points, plane: Points) -> Points:

@@ -131,12 +131,7 @@ def read(picture: Picture, prints: PrintRegistry) -> Iterator[ReadSheet | SheetE
         try:
             printed = prints.find(code) if code else _likeliest(picture, one, prints.likely())
             serial, table = (code.serial, code.table) if code else (0, "")
-            sheet = _read(
-                picture,
-                one,
-                printed.of_copy(serial),
-                strays,
-            )
+            sheet = _read(picture, one, printed.of_copy(serial), strays)
         except SheetError as error:
             yield _of_photo(picture, error)
         else:
@@ -213,12 +208,7 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
     blank = blank_of(piece)
     straight = _straight(picture, found, blank)
     ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
-    exposure = Exposure(
-        straight,
-        ink,
-        blank,
-        strays,
-    )
+    exposure = Exposure(straight, ink, blank, strays)
     _refuse_bad(exposure)
     seen = _seen(exposure, cells, printed)
     fault = fault_of(seen, exposure)
@@ -271,13 +261,7 @@ def _seen(exposure: Exposure, cells: Cells, printed: Printed) -> Held:
             areas,
             colors,
         )
-    return only_seen(
-        seen,
-        ink,
-        exposure.blank,
-        cells,
-        areas,
-    )
+    return only_seen(seen, ink, exposure.blank, cells, areas)
 
 
 def _color(solid: str) -> Points:
@@ -318,12 +302,7 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
 
 def _straight(picture: Picture, found: Found, blank: Blank, *, as_plane: bool = False) -> Straight:
     flat = found.flat((blank.piece.width, blank.piece.height))
-    return straightened(
-        picture.photo,
-        flat,
-        blank,
-        as_plane=as_plane,
-    )
+    return straightened(picture.photo, flat, blank, as_plane=as_plane)
 
 
 def _fit(straight: Straight, printed: Printed) -> float:

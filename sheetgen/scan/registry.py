@@ -225,11 +225,4 @@ def _printed(
     number: int,
     theme: ThemeName,
 ) -> Printed:
-    return Printed(
-        game.spec,
-        game.paper,
-        part,
-        number,
-        theme,
-        game.inks,
-    )
+    return Printed(game.spec, game.paper, part, number, theme, game.inks)

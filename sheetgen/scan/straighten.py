@@ -75,21 +75,8 @@ def straightened(
     shift = np.zeros((2, 2, 2), np.float32)
     fit = np.ones((2, 2), np.float32)
     for turn in () if as_plane else STRAIGHT_ROUNDS:
-        shift, fit = _matched(
-            gray,
-            flat,
-            blank,
-            shift,
-            size,
-            turn,
-        )
-    straight = _warped(
-        photo,
-        flat,
-        shift,
-        size,
-        DENSE,
-    )
+        shift, fit = _matched(gray, flat, blank, shift, size, turn)
+    straight = _warped(photo, flat, shift, size, DENSE)
     return Straight(straight, fit, dense)
 
 
@@ -99,12 +86,7 @@ def _matched(
     """The field of shifts in mm after one more round, and how well each of its places fits."""
     xs, ys = (_middles(length, turn.grid) for length in size)
     shift = _at(shift, xs, ys, size)
-    seen = _warped(
-        *_smaller(gray, flat, size, turn.at),
-        shift,
-        size,
-        turn.at,
-    )
+    seen = _warped(*_smaller(gray, flat, size, turn.at), shift, size, turn.at)
     printed = resized(blank.gray, seen.shape[::-1])
     # OpenCV matches real numbers twice as fast as bytes.
     moved, fit, trust = _shifts(
@@ -149,12 +131,7 @@ def _smaller(
     return small, moved @ flat
 
 
-def _at(
-    shift: Shares,
-    xs: Points,
-    ys: Points,
-    size: Size,
-) -> Shares:
+def _at(shift: Shares, xs: Points, ys: Points, size: Size) -> Shares:
     """A field of shifts, which is smooth between its places, at other places in mm."""
     rows, columns = shift.shape[:2]
     spots = np.meshgrid(xs / size[0] * columns - 0.5, ys / size[1] * rows - 0.5)

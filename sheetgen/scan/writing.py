@@ -85,12 +85,7 @@ def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     read = dict(_readings(writing, shares, way.glyphs))
     can = {text: share for text, share in read.items() if re.fullmatch(way.writes, text)}
     if not can:
-        return Seen(
-            "unsure",
-            WRITING,
-            0.0,
-            "rule" if read else WRITING,
-        )
+        return Seen("unsure", WRITING, 0.0, "rule" if read else WRITING)
     return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
 
 

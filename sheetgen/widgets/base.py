@@ -205,12 +205,7 @@ class Pen:
         """The same pen, measuring for so many mm of width; 0 = not known."""
         return self if room == self.room else replace(self, room=room)
 
-    def complain(
-        self,
-        code: str,
-        message: str,
-        subject: str = "",
-    ) -> None:
+    def complain(self, code: str, message: str, subject: str = "") -> None:
         """Notes a problem at the widget's place, and the word of the layout or the address of the
         cell that it is about; once each.
         """
@@ -403,24 +398,14 @@ class Pen:
             self.text(line, place, type, anchor=anchor)
         return height
 
-    def wrap(
-        self,
-        text: str,
-        width: float,
-        type: TypeOrRole,
-    ) -> list[str]:
+    def wrap(self, text: str, width: float, type: TypeOrRole) -> list[str]:
         """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
         row ends in a lone word.
         """
         rows = (coded(text) if self.emphasis else text).splitlines()
         return [line for row in rows or [""] for line in self._row(row, width, type)]
 
-    def _row(
-        self,
-        row: str,
-        width: float,
-        type: TypeOrRole,
-    ) -> list[str]:
+    def _row(self, row: str, width: float, type: TypeOrRole) -> list[str]:
         """A row of a text in lines."""
         lines = [""]
         for word in WORD.findall(row):
@@ -435,22 +420,12 @@ class Pen:
             lines[-2:] = [kept, f"{moved} {last}"]
         return lines
 
-    def centered(
-        self,
-        text: str,
-        room: Rect,
-        type: TypeOrRole,
-    ) -> None:
+    def centered(self, text: str, room: Rect, type: TypeOrRole) -> None:
         """Sets wrapped text in the middle of a room's height."""
         tall = min(room.h, self.text_height(text, room.w, type))
         self.paragraph(text, room.middle(tall), type)
 
-    def text_height(
-        self,
-        text: str,
-        width: float,
-        type: TypeOrRole,
-    ) -> float:
+    def text_height(self, text: str, width: float, type: TypeOrRole) -> float:
         """Return the height in mm of a text that is wrapped to so many mm."""
         return self.lines_height(len(self.wrap(text, width, type)), type)
 
@@ -497,13 +472,7 @@ class Pen:
                 f"the typeface has no {listed}; use a picture or icon, or another --font",
                 missing[0],
             )
-        self.check_room(
-            text,
-            type,
-            "wide",
-            self.width(text, type),
-            box.w,
-        )
+        self.check_room(text, type, "wide", self.width(text, type), box.w)
         self.check_room(text, type, "tall", type.tall, box.h)
 
     def check_room(

@@ -43,21 +43,10 @@ class Column:
             box.h,
             self.gap,
         )
-        check_fit(
-            pen,
-            along(heights, self.gap),
-            box.h,
-            "high",
-        )
+        check_fit(pen, along(heights, self.gap), box.h, "high")
         places = box.rows(heights, self.gap)
         for node, (width, _), place in zip(flow, sizes, places, strict=True):
-            check_fit(
-                pen,
-                width,
-                box.w,
-                "wide",
-                node.where,
-            )
+            check_fit(pen, width, box.w, "wide", node.where)
             aside = _aside(node, width, box.w)
             node.draw(pen, place.left_part(width or box.w).moved(aside, 0))
         draw_placed(pen, self.children, box)
@@ -100,22 +89,11 @@ class Row:
                 "bad-count",
                 f"there are {len(self.widths)} widths for {len(sizes)} things in the row",
             )
-        check_fit(
-            pen,
-            along(widths, self.gap),
-            box.w,
-            "wide",
-        )
+        check_fit(pen, along(widths, self.gap), box.w, "wide")
         places = box.columns(widths, self.gap)
         flow = _in_flow(self.children)
         for node, (_, height), place in zip(flow, sizes, places, strict=True):
-            check_fit(
-                pen,
-                height,
-                box.h,
-                "high",
-                node.where,
-            )
+            check_fit(pen, height, box.h, "high", node.where)
             aside = _aside(node, height, box.h)
             node.draw(pen, place.upper(height or box.h).moved(0, aside))
         draw_placed(pen, self.children, box)
@@ -133,12 +111,7 @@ class Row:
         """The children's widths in that room, and the heights that they have there."""
         flow = _in_flow(self.children)
         sizes = self._measured(pen)
-        widths = _shares(
-            flow,
-            [width for width, _ in sizes],
-            room,
-            self.gap,
-        )
+        widths = _shares(flow, [width for width, _ in sizes], room, self.gap)
         return [
             (width, node.size(pen, width)[1] if node.flows else height)
             for node, (_, height), width in zip(flow, sizes, widths, strict=True)
@@ -169,12 +142,7 @@ def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
         node.draw(pen, place)
 
 
-def _place(
-    pen: Pen,
-    node: Node,
-    at: Point | Foot,
-    box: Rect,
-) -> Rect:
+def _place(pen: Pen, node: Node, at: Point | Foot, box: Rect) -> Rect:
     """The place of a child at a point of the box, or at its lower edge."""
     left, top = (0.0, 0.0) if isinstance(at, str) else at
     room = box.less(left, top)
@@ -200,11 +168,7 @@ def _in_flow(children: Sequence[Node]) -> list[Node]:
 def _aside(node: Node, size: float, room: float) -> float:
     """How far from the edge a child stands across the flow."""
     free = room - (size or room)
-    return {
-        "start": 0.0,
-        "center": free / 2,
-        "end": free,
-    }[node.align]
+    return {"start": 0.0, "center": free / 2, "end": free}[node.align]
 
 
 def _shares(

@@ -111,13 +111,7 @@ def watch_command(
     path = find(file)
     if not os.path.isfile(path):
         raise UsageError("no-file", f"there is no file {file}", FileName(file))
-    preview = LivePreview(
-        file,
-        parts,
-        settings,
-        theme,
-        folder,
-    )
+    preview = LivePreview(file, parts, settings, theme, folder)
     server = None
     if opened or port is not None:
         from sheetgen.render.preview_server import PreviewServer

@@ -239,13 +239,7 @@ class Commands:
     def agree(self, seat: Seat, text: str) -> None:
         """Make a move that all agree on, though it is not legal."""
         before = self.session.state
-        self.session.do(
-            {
-                "seat": seat,
-                "move": text,
-                "forced": True,
-            }
-        )
+        self.session.do({"seat": seat, "move": text, "forced": True})
         event = self.session.game_log.events[-1]
         said = self.session.game_log.said(event)
         if event.forced:

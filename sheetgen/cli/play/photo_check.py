@@ -159,13 +159,7 @@ class PhotoCheck:
         read, said = self._settled(read)
         papers = self._papers(read, said)
         areas = list(dict.fromkeys(self._show_differences(papers)))
-        self.session.do(
-            {
-                "photo": read.digest,
-                "seat": papers[0].seat,
-                "differs": areas,
-            }
-        )
+        self.session.do({"photo": read.digest, "seat": papers[0].seat, "differs": areas})
         whose = listed([self._name(paper.seat) for paper in papers], "and")
         if self.one:
             whose = "the table"
@@ -346,15 +340,7 @@ class PhotoCheck:
             if self.one or self.named in (None, seat):
                 shown = self.game.at_table(shown, state)
                 here = self.game.sheet(state, seat, names)
-                papers.append(
-                    _Paper(
-                        self.game,
-                        seat,
-                        here,
-                        shown,
-                        areas,
-                    )
-                )
+                papers.append(_Paper(self.game, seat, here, shown, areas))
         if not papers and self.named is not None:
             raise SheetError(
                 "not-theirs",

@@ -382,12 +382,7 @@ class GamePrompt:
         known = verbs(moves.moves)
         self._doubt = True
         if text.partition(" ")[0] not in known and error.problems[0].code in _NO_MOVE:
-            self._unknown(
-                text,
-                known,
-                seat,
-                f"now: {moves.forms}",
-            )
+            self._unknown(text, known, seat, f"now: {moves.forms}")
         else:
             self.commands.complain(error.problems[:FORMS])
 
@@ -451,12 +446,7 @@ class GamePrompt:
         self._show_dice(session.game_log.events[-1])
         return True
 
-    def _line(
-        self,
-        label: str,
-        words: Completions,
-        seat: Seat,
-    ) -> str | None:
+    def _line(self, label: str, words: Completions, seat: Seat) -> str | None:
         """A line that is no command, its cells as the paper calls them; None where a command was
         run, or where nobody agrees to that. Raises Left at the end of the input.
         """

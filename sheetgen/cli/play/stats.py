@@ -140,12 +140,7 @@ def _show(
     if not dice:
         output.say("No dice were thrown yet.")
     for one in output.apart(dice):
-        show_tally(
-            output,
-            _title(one),
-            one.tally,
-            [one.verdict],
-        )
+        show_tally(output, _title(one), one.tally, [one.verdict])
 
 
 def _thrown(log: Path, records: Sequence[Record]) -> Iterator[DiceRolls]:

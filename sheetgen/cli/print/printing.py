@@ -52,11 +52,7 @@ LONG_JOB_PAGES = 60
 """A job of so many pages shows a progress bar: it takes over about a second."""
 
 # What filled sheets say themselves
-_FROM_SHEETS = {
-    "names": "--names",
-    "copies": "--copies",
-    "every": "--all",
-}
+_FROM_SHEETS = {"names": "--names", "copies": "--copies", "every": "--all"}
 
 print_options = all_of(game_options, part_options, job_options)
 
@@ -346,12 +342,7 @@ def _files(
     return list(page_paths(path, impose(part, each.pages).sides))
 
 
-def _file(
-    job: PrintJob,
-    game: LoadedLayout,
-    part: Part,
-    kind: str,
-) -> Path:
+def _file(job: PrintJob, game: LoadedLayout, part: Part, kind: str) -> Path:
     marked = "-marked" if job.pages.papers else ""
     return job.file(game, f"{part.id}{marked}.{kind}")
 

@@ -62,13 +62,7 @@ def audit_command(output: Output, table: TableArguments, *, force: bool) -> int:
     return int(wrong)
 
 
-def _audit(
-    output: Output,
-    game: AnyGame,
-    file: str,
-    *,
-    force: bool,
-) -> Audit:
+def _audit(output: Output, game: AnyGame, file: str, *, force: bool) -> Audit:
     """A sheet's audit; with `force`, the table agrees on what is wrong, and that is noted in the
     file.
     """

@@ -81,13 +81,7 @@ def claims_command(
         return
     seated.show(output)
     if advice and best:
-        show_advice(
-            output,
-            offer,
-            advice,
-            best,
-            "--all",
-        )
+        show_advice(output, offer, advice, best, "--all")
     elif best:
         _show_best(output, claims.gains(abilities=abilities), best)
     else:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import (
-    DICE_WORDS,
-    common_options,
-    list_options,
-)
+from sheetgen.cli.options import DICE_WORDS, common_options, list_options
 from sheetgen.cli.output import Output
 from sheetgen.cli.rated import SCREEN, show_advice
 from sheetgen.cli.table.seated import SeatedTable, at_table

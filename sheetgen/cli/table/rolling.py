@@ -201,12 +201,7 @@ def _ordered(
         )
     if plain:
         throw = plain_throw(text)
-        return Rolls(
-            throw.dice,
-            len(throw.dice),
-            text,
-            plain=throw,
-        )
+        return Rolls(throw.dice, len(throw.dice), text, plain=throw)
 
     loaded = load_layout(game, settings)
     try:
@@ -215,12 +210,7 @@ def _ordered(
         refuse_files(words)
         raise
     kept = () if keep is None else (f"--keep {keep}",)
-    return Rolls(
-        dice,
-        take,
-        " ".join((*words, *kept)),
-        loaded,
-    )
+    return Rolls(dice, take, " ".join((*words, *kept)), loaded)
 
 
 def _game_dice(loaded: LoadedLayout, words: Sequence[str], keep: str | None) -> tuple[Dice, int]:
@@ -312,13 +302,7 @@ def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
         for each in plain.sums:
             if each.counts:
                 _, total, left_out = each.of(roll)
-                sums.append(
-                    {
-                        "text": each.text,
-                        "total": total,
-                        "dropped": left_out,
-                    }
-                )
+                sums.append({"text": each.text, "total": total, "dropped": left_out})
         yield sums
 
 

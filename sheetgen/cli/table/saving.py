@@ -51,12 +51,7 @@ def offer(
             not log or keep(path.with_suffix(SUFFIX), lambda file: write_whole(file, log), output)
         )
 
-    ask_file(
-        f"Save {what}?",
-        write,
-        output,
-        command,
-    )
+    ask_file(f"Save {what}?", write, output, command)
 
 
 def ask_file(

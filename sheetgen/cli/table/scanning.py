@@ -195,15 +195,7 @@ def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iter
         record = _beside(path, ".scan.json")
         said, typed = remembered(record, sheet.digest, partial(can_hold, sheet))
         names, source = own_names(sheet, called, sheets_of(sheet, players, said))
-        yield Scanned(
-            sheet,
-            names,
-            players,
-            path,
-            said,
-            source,
-            typed,
-        )
+        yield Scanned(sheet, names, players, path, said, source, typed)
 
 
 def _asked_again(sheet: Scanned) -> Scanned:
@@ -317,12 +309,7 @@ def _keep(sheet: Scanned, papers: Sequence[FilledSheet] = ()) -> None:
 def _in_json(sheet: Scanned, papers: Sequence[FilledSheet] = ()) -> Json:
     from sheetgen.scan.record import of_sheet
 
-    return of_sheet(
-        sheet.read,
-        sheet.names,
-        sheet.source,
-        _paths(papers),
-    )
+    return of_sheet(sheet.read, sheet.names, sheet.source, _paths(papers))
 
 
 def _paths(papers: Sequence[FilledSheet]) -> list[str]:

@@ -135,10 +135,4 @@ def results_of(spec: GameSpec, standings: Standings, more: Sequence[str] = ()) -
     ]
     sentences = (*wrong, *_reasons(standings), *more, *_rules(spec, "Rule options"))
     names = tuple(short(printable(each.player), LONGEST_NAME) for each in standings.players)
-    return Results(
-        spec.title,
-        names,
-        scores,
-        standings.ranks,
-        sentences,
-    )
+    return Results(spec.title, names, scores, standings.ranks, sentences)

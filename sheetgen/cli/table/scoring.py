@@ -86,13 +86,7 @@ def _score_typed(
         draft.forget()
         raise SheetError("nothing-typed", "nothing was typed, so there is nothing to score")
     misread = prompt.problems
-    code = score_papers(
-        game,
-        papers,
-        output,
-        pdf,
-        misread,
-    )
+    code = score_papers(game, papers, output, pdf, misread)
     if misread:
         output.say(misread[0].message)
         code = 1

@@ -94,24 +94,13 @@ def at_table(command: Callable[..., R]) -> Callable[..., R]:
         **given: object,
     ) -> R:
         refuse_options(roll, click.get_current_context().command)
-        table = move_table(
-            game,
-            roll,
-            sheets,
-            settings,
-            rolled=True,
-        )
+        table = move_table(game, roll, sheets, settings, rolled=True)
         dice = typed_roll(table.game, table.words) if table.words else None
         papers = parse_files(table.game, table.sheets)
         papers = begun_anew(papers, other=other) if anew else papers
         sitting = seat(table.game, papers, dice, other=other)
         return command(
-            seated=SeatedTable(
-                table.loaded,
-                dice,
-                papers,
-                sitting,
-            ),
+            seated=SeatedTable(table.loaded, dice, papers, sitting),
             **given,
         )
 

@@ -43,12 +43,7 @@ def show_command(
         return
     for number, sheet in enumerate(output.apart(sheets), start=1):
         unnamed = f"sheet {number}" if len(sheets) > 1 else table.loaded.spec.title
-        _show(
-            output,
-            table,
-            sheet,
-            called(sheet.player) or unnamed,
-        )
+        _show(output, table, sheet, called(sheet.player) or unnamed)
 
 
 def _show(
@@ -62,12 +57,7 @@ def _show(
         output.lines(f"{name}: {fact}" for fact in facts(table.game, sheet))
         return
     output.head(clipped(name, columns()))
-    drawn = picture_of(
-        table.game,
-        [sheet],
-        0,
-        columns(),
-    )
+    drawn = picture_of(table.game, [sheet], 0, columns())
     output.lines(painted(output, drawn, table.loaded.inks))
 
 

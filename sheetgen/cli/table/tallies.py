@@ -46,12 +46,7 @@ def _bars(tally: Tally) -> Iterator[str]:
 def tally_json(tally: Tally, chance: float, verdict: str) -> Json:
     """A tally, how far it strays from expectation, and how likely that is."""
     counts = [
-        {
-            "text": text,
-            "count": came,
-            "expected": round(due, 3),
-        }
-        for text, came, due in tally.rows
+        {"text": text, "count": came, "expected": round(due, 3)} for text, came, due in tally.rows
     ]
     return {
         "die_ids": list(tally.dice),

@@ -38,13 +38,7 @@ class AnswersDraft:
     time.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        output: Output,
-        *,
-        live: bool,
-    ) -> None:
+    def __init__(self, game: AnyGame, output: Output, *, live: bool) -> None:
         self.game = game
         self.output = output
         self.path = (
@@ -125,15 +119,7 @@ def read_back(game: AnyGame, draft: str) -> Asking | None:
     if players not in range(game.spec.players[1] + 1):
         raise ValueError(players)
     doubts = None if doubted is None else str(doubted)
-    return Asking(
-        game,
-        True,
-        str(who),
-        int(players),
-        int(at),
-        texts,
-        doubts,
-    )
+    return Asking(game, True, str(who), int(players), int(at), texts, doubts)
 
 
 def _forget(path: Path) -> None:

@@ -183,12 +183,7 @@ class SheetOwners:
         found = tuple(name for name in self._given if _words(name) <= words)
         return found if len(found) == 1 and self._is_alone(sheet) else ()
 
-    def _agreed(
-        self,
-        sheet: Scanned,
-        told: Words,
-        turn: Words,
-    ) -> Scanned:
+    def _agreed(self, sheet: Scanned, told: Words, turn: Words) -> Scanned:
         """A sheet with the names that it says, unless `--names` gives it to others, or them other
         sheets.
         """

@@ -111,13 +111,7 @@ def attacks(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[Attack]:
     first, then by target, more moves first.
     """
     for opponent, group in opponents(table).items():
-        yield from attacks_on(
-            setup,
-            table,
-            table.acting,
-            opponent,
-            group,
-        )
+        yield from attacks_on(setup, table, table.acting, opponent, group)
 
 
 def attacks_on(
@@ -190,25 +184,9 @@ def ways_on(
         for area in areas:
             if area in (color, source):
                 continue
-            moving = groups(
-                setup,
-                table,
-                opponent,
-                group,
-                source,
-                area,
-            )
+            moving = groups(setup, table, opponent, group, source, area)
             if moving:
-                yield [
-                    Attack(
-                        opponent,
-                        source,
-                        area,
-                        each,
-                        group - each,
-                    )
-                    for each in moving
-                ]
+                yield [Attack(opponent, source, area, each, group - each) for each in moving]
 
 
 def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
@@ -224,13 +202,7 @@ def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
 def _could_attack(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
     """Whether some dice let the color attack."""
     for opponent, least in _leads(setup, table, color):
-        found = attacks_on(
-            setup,
-            table,
-            color,
-            opponent,
-            least,
-        )
+        found = attacks_on(setup, table, color, opponent, least)
         if any(attack.strikes or _may_move(setup, table, color) for attack in found):
             return True
     return False
@@ -292,16 +264,7 @@ def _staying(setup: ColorDiceSetup, table: ColorDiceState) -> set[tuple[str, str
     }
     leaving = staying
     while leaving:
-        leaving = {
-            place
-            for place in staying
-            if _may_leave(
-                setup,
-                table,
-                *place,
-                roomy,
-            )
-        }
+        leaving = {place for place in staying if _may_leave(setup, table, *place, roomy)}
         staying = staying - leaving
         roomy |= {area for _, area in leaving}
     return staying

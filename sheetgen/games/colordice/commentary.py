@@ -6,11 +6,7 @@ from itertools import product
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import (
-    Luck,
-    Names,
-    Seat,
-)
+from sheetgen.core.play import Luck, Names, Seat
 from sheetgen.errors import Problem, Remarks
 from sheetgen.fields.filled import PLAYERS
 from sheetgen.games import kit

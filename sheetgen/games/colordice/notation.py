@@ -135,13 +135,7 @@ class ColorNotation:
         opponent = self._color(line, words[0])
         source, target = self._way(line, words[1])
         if len(words) == 2:
-            return self._only_reading(
-                table,
-                line,
-                opponent,
-                source,
-                target,
-            )
+            return self._only_reading(table, line, opponent, source, target)
         group = _GROUP.match(words[2].text)
         if not group:
             raise line.error(
@@ -149,13 +143,7 @@ class ColorNotation:
                 f'"{words[2].raw}" is not a group; moves and strikes are written 2+0',
                 words[2],
             )
-        return Attack(
-            opponent,
-            source,
-            target,
-            int(group[1]),
-            int(group[2]),
-        )
+        return Attack(opponent, source, target, int(group[1]), int(group[2]))
 
     def _way(self, line: Line, word: Token) -> tuple[str, str]:
         """Two places with `>` or a dash between them; a dash may be part of a name, too."""
@@ -219,12 +207,7 @@ class ColorNotation:
         if isinstance(move, Attack):
             return self._explain_attack(state, move, text, tells)
         group, detail = self._meaning(state, move)
-        return MoveSummary(
-            text,
-            group=group,
-            detail=detail,
-            tells=tells,
-        )
+        return MoveSummary(text, group=group, detail=detail, tells=tells)
 
     def _meaning(self, state: ColorDiceState, move: Move) -> tuple[str, str]:
         """The heading of a move that is no attack, and what it does."""

@@ -33,12 +33,7 @@ def lead_odds(own: Numbers, other: Numbers, leads: frozenset[int]) -> Callable[.
         return sum([lying(a, b, left_own, left_other) for a, b in shown])
 
     @cache
-    def lying(
-        a: int,
-        b: int,
-        left_own: int,
-        left_other: int,
-    ) -> int:
+    def lying(a: int, b: int, left_own: int, left_other: int) -> int:
         if a - b in leads:
             return ways(left_own, left_other)
         choices = [0]

@@ -31,23 +31,11 @@ class ColorPhotos:
         pawns = {color: self.setup.letters[color] for color in colors}
         return dict.fromkeys(colors, ScanArea(pawns=pawns))
 
-    def sheets_in(
-        self,
-        texts: Texts,
-        piece: str,
-        players: int,
-    ) -> Sheets:
+    def sheets_in(self, texts: Texts, piece: str, players: int) -> Sheets:
         """The position, the first colors playing, as many as play; see `at_table`."""
         playing = self.setup.palette[: players or self.setup.seats]
         colors = self.setup.colors_for(len(playing))
-        return (
-            self._position(
-                texts,
-                players,
-                colors,
-                colors[len(playing) :],
-            ),
-        )
+        return (self._position(texts, players, colors, colors[len(playing) :]),)
 
     def at_table(self, sheet: Sheet, state: ColorDiceState) -> Sheet:
         """The position that a photo shows, by the colors that play."""
@@ -71,12 +59,7 @@ class ColorPhotos:
             place = REMOVED if color in dummies and not setup.dummy_returns else OUT
             if rest > 0:
                 facts.append((color, f"{place} {rest}"))
-        return kit.nameless_sheet(
-            setup.spec,
-            texts,
-            players,
-            tuple(facts),
-        )
+        return kit.nameless_sheet(setup.spec, texts, players, tuple(facts))
 
     def with_sheets(self, state: ColorDiceState, sheets: Sheets) -> ColorDiceState:
         """Before the first attack or counterattack of a turn; a position that ends the game does

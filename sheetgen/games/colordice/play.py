@@ -60,12 +60,7 @@ def set_up(setup: ColorDiceSetup, players: Colors, dummies: Colors, first: int) 
 
 def undecided(setup: ColorDiceSetup, players: Colors, dummies: Colors) -> ColorDiceState:
     """The table while the dice decide who begins: all pawns of players are outside."""
-    pawns = at_home(
-        setup,
-        players,
-        dummies,
-        [0] * len(players),
-    )
+    pawns = at_home(setup, players, dummies, [0] * len(players))
     first = players[0]
     return ColorDiceState(
         players,
@@ -360,12 +355,7 @@ class ColorRules:
         ]
         return Score((*lines, ScoreLine("most in one area", most, 1, most)), most)
 
-    def _standing(
-        self,
-        state: ColorDiceState,
-        color: str,
-        area: str,
-    ) -> str:
+    def _standing(self, state: ColorDiceState, color: str, area: str) -> str:
         if state.pawns[color][area] == self.setup.pawns:
             return ", won"
         return ", locked" if is_locked(self.setup, state, color, area) else ""

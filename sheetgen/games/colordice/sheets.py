@@ -200,20 +200,10 @@ class ColorSheets:
         """Everything that cannot be right about a position."""
         return self.audited(sheet, ())[1]
 
-    def picture(
-        self,
-        sheets: Sheets,
-        seat: int,
-        room: int,
-    ) -> Drawing:
+    def picture(self, sheets: Sheets, seat: int, room: int) -> Drawing:
         """The areas with the pawns in them; the sheet of a position shows the whole table."""
         stated, _ = self.audited(sheets[0], ())
-        return drawing.picture(
-            self.setup,
-            stated,
-            sheets[0],
-            room,
-        )
+        return drawing.picture(self.setup, stated, sheets[0], room)
 
     def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """The pawns on the positions."""

@@ -20,12 +20,5 @@ def declared_game(spec: GameSpec) -> AnyGame:
     commentary = kit.PlainCommentary(table, table.notes)
     return cast(
         "AnyGame",
-        Game(
-            spec,
-            table,
-            table,
-            table,
-            table,
-            commentary=commentary,
-        ),
+        Game(spec, table, table, table, table, commentary=commentary),
     )

@@ -18,14 +18,7 @@ from sheetgen.messages import count_of
 
 GRID = "grid"
 
-SAVED = {
-    1: 1,
-    2: 0,
-    3: 2,
-    4: 0,
-    5: 2,
-    6: 0,
-}
+SAVED = {1: 1, 2: 0, 3: 2, 4: 0, 5: 2, 6: 0}
 """How many dice each ability saves."""
 
 

@@ -7,13 +7,7 @@ from itertools import combinations
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import (
-    Luck,
-    MoveSummary,
-    Names,
-    Seat,
-    Summaries,
-)
+from sheetgen.core.play import Luck, MoveSummary, Names, Seat, Summaries
 from sheetgen.games import kit
 from sheetgen.games.formulas.acts import (
     Activate,

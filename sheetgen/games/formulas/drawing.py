@@ -24,11 +24,7 @@ from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.sums import face_text
 
-WRITTEN = {
-    "-": "−",
-    "x": "×",
-    "x2": "×2",
-}
+WRITTEN = {"-": "−", "x": "×", "x2": "×2"}
 """How a pencil writes signs, and that a line counts twice."""
 
 CROSSED = ("rows", "columns", "abilities")

@@ -120,20 +120,10 @@ def _signs(spec: GameSpec, slots: Set[str]) -> Lacks:
 NEEDS = Needs(
     players=(1, 6),
     areas=(
-        AreaNeed(
-            "grid",
-            least=4,
-            most=MOST_SIDE * MOST_SIDE,
-            kind="grid",
-        ),
+        AreaNeed("grid", least=4, most=MOST_SIDE * MOST_SIDE, kind="grid"),
         AreaNeed("signs", least=4),
         *(
-            AreaNeed(
-                area,
-                least=2,
-                most=MOST_SIDE,
-                kind="number",
-            )
+            AreaNeed(area, least=2, most=MOST_SIDE, kind="number")
             for areas in LINE_AREAS.values()
             for area in areas
         ),
@@ -154,11 +144,6 @@ NEEDS = Needs(
         SwitchNeed("preprinted", ("none", "seed-rows")),
         SwitchNeed("solo-rounds", range=(1, MOST_ROUNDS)),
     ),
-    dice=DiceNeed(
-        most=10,
-        values=(0, 20),
-        symbols=("+", "-"),
-        faces=(1, 20),
-    ),
+    dice=DiceNeed(most=10, values=(0, 20), symbols=("+", "-"), faces=(1, 20)),
     also=_relations,
 )

@@ -183,12 +183,7 @@ class FormulasNotation:
         elif after.round > state.round and after.known:
             yield f"round {after.round} begins; {names[after.active]} is active"
 
-    def _left(
-        self,
-        state: FormulasState,
-        seat: Seat,
-        move: Move,
-    ) -> str:
+    def _left(self, state: FormulasState, seat: Seat, move: Move) -> str:
         """That the dice that a move leaves have no use; a penalty says so itself."""
         if isinstance(move, TakePenalty):
             return ""

@@ -78,12 +78,7 @@ class FormulasPhotos:
         }
         return {area: each for area, each in every.items() if area in self.cells}
 
-    def sheets_in(
-        self,
-        texts: Texts,
-        piece: str,
-        players: int,
-    ) -> Sheets:
+    def sheets_in(self, texts: Texts, piece: str, players: int) -> Sheets:
         """The sheet without its results; the round after the last that is ticked is played, none
         after the last for some of the players.
         """

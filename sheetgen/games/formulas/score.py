@@ -22,14 +22,7 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
         valid += value is not None
         points = value or 0
         times = sheet.times(line)
-        lines.append(
-            ScoreLine(
-                line.name,
-                points,
-                times,
-                points * times,
-            )
-        )
+        lines.append(ScoreLine(line.name, points, times, points * times))
     lost = sum(sheet.penalties)
     lines.append(ScoreLine("penalties", lost, -1, -lost))
     ties = (("fewer penalty points", -lost), ("more valid active lines", valid))

@@ -409,12 +409,7 @@ class FormulasSheets:
         """The score of a paper on which everything can be read."""
         return None if any(self.unreadable(sheet)) else score_of(self.setup, self.read(sheet))
 
-    def picture(
-        self,
-        sheets: Sheets,
-        seat: int,
-        room: int,
-    ) -> Drawing:
+    def picture(self, sheets: Sheets, seat: int, room: int) -> Drawing:
         """The grid, abilities and rounds."""
         return drawing.picture(self.setup, sheets[seat], room)
 
@@ -437,12 +432,7 @@ class FormulasSheets:
         text = sheet.fact(ROUND)
         return int(text) if _is_number(text) else 0
 
-    def _round(
-        self,
-        filled: Sheet,
-        sheet: FormulasSheet,
-        last: int,
-    ) -> int:
+    def _round(self, filled: Sheet, sheet: FormulasSheet, last: int) -> int:
         """The round that a sheet's owner plays, as far as the sheet shows it; whoever has crossed
         out a box is through with that round.
         """

@@ -17,11 +17,7 @@ from sheetgen.core.dice import Face, Stream
 PLUS = -1
 MINUS = -2
 TIMES = -3
-SIGN_TEXT = {
-    PLUS: "+",
-    MINUS: "-",
-    TIMES: "x",
-}
+SIGN_TEXT = {PLUS: "+", MINUS: "-", TIMES: "x"}
 SIGNS = {text: sign for sign, text in SIGN_TEXT.items()}
 
 SIGNS_AS_TYPED = {**SIGNS, "X": TIMES, "*": TIMES, "×": TIMES}

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import (
-    Luck,
-    MoveSummary,
-    Names,
-    Summaries,
-)
+from sheetgen.core.play import Luck, MoveSummary, Names, Summaries
 from sheetgen.games import kit
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.state import RainbowPhase, RainbowState

@@ -109,11 +109,6 @@ NEEDS = Needs(
         SwitchNeed("first", ("random", "asked")),
         SwitchNeed("target", range=(1, 1000)),
     ),
-    dice=DiceNeed(
-        ids=(LUCKY,),
-        most=40,
-        values=(1, 99),
-        faces=(1, 12),
-    ),
+    dice=DiceNeed(ids=(LUCKY,), most=40, values=(1, 99), faces=(1, 12)),
     also=_also,
 )

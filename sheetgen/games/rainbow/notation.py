@@ -86,13 +86,7 @@ class RainbowNotation:
         words = list(apart(line.tokens(), self.setup.faces))
         if words and all(word.text in self.setup.faces for word in words):
             raise self._no_verb(line, words)
-        verb, rest = verb_of(
-            line,
-            words,
-            VERBS,
-            "no move here; {}",
-            HOW,
-        )
+        verb, rest = verb_of(line, words, VERBS, "no move here; {}", HOW)
         match verb.text:
             case "KEEP" if not rest:
                 raise line.error(

@@ -70,16 +70,7 @@ def one_more_roll(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
         dice.remove(LUCKY)
         numbers = [face.number for face in setup.sides[LUCKY]]
     free = falls and setup.lucky_counts
-    values = [
-        _OneMoreRoll(
-            setup,
-            turn,
-            dice,
-            number,
-            free,
-        ).value
-        for number in numbers
-    ]
+    values = [_OneMoreRoll(setup, turn, dice, number, free).value for number in numbers]
     return Fraction(sum(values), len(values))
 
 

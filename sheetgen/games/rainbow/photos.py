@@ -42,12 +42,7 @@ class RainbowPhotos:
         totals = ScanArea(writes="0|[1-9][0-9]{0,2}", glyphs=3)
         return dict(zip(PAD, (turns, totals, turns), strict=True))
 
-    def sheets_in(
-        self,
-        texts: Texts,
-        piece: str,
-        players: int,
-    ) -> Sheets:
+    def sheets_in(self, texts: Texts, piece: str, players: int) -> Sheets:
         """A sheet for each column in which anything is written; the first one's where nothing
         is.
         """

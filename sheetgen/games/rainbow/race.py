@@ -65,24 +65,14 @@ class Race:
         wins = self._answered if second else self._led
         return [wins(one, two, points) for points in range(len(self.last))]
 
-    def _led(
-        self,
-        one: int,
-        two: int,
-        points: int,
-    ) -> float:
+    def _led(self, one: int, two: int, points: int) -> float:
         """The first player's, after that turn."""
         now = one + points
         if now < self.target:
             return 1 - self.second[now * self.target + two]
         return 1 - self.last[now - two] if now - two < len(self.last) else 1
 
-    def _answered(
-        self,
-        one: int,
-        two: int,
-        points: int,
-    ) -> float:
+    def _answered(self, one: int, two: int, points: int) -> float:
         """The second player's, after that turn."""
         now = two + points
         if max(one, now) < self.target:

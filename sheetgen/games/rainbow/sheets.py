@@ -142,24 +142,14 @@ class RainbowSheets:
         now = turn_score(self.setup, column.mat) if column.mat else None
         return table(self.setup, column.turns, now)
 
-    def picture(
-        self,
-        sheets: Sheets,
-        seat: int,
-        room: int,
-    ) -> Drawing:
+    def picture(self, sheets: Sheets, seat: int, room: int) -> Drawing:
         """The dice aside, and the pad with the columns of all."""
         pads = []
         for number, sheet in enumerate(sheets, 1):
             points, totals, tiebreak = [field.numbers(sheet) for field in self.written]
             name = sheet.player or f"player {number}"
             pads.append(drawing.DrawnColumn(name, points, totals, tiebreak))
-        return drawing.picture(
-            self.setup,
-            sheets[seat],
-            pads,
-            room,
-        )
+        return drawing.picture(self.setup, sheets[seat], pads, room)
 
     def pencil(self, sheets: Sheets, seat: int) -> PencilMarks:
         """Points, totals and the player's name, and the numbers of the dice aside."""

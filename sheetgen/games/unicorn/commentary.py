@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import (
-    Luck,
-)
+from sheetgen.core.play import Luck
 from sheetgen.errors import Remarks
 from sheetgen.games.kit import PlainCommentary
 from sheetgen.games.unicorn.audit import UnicornAudit

@@ -133,12 +133,7 @@ class _SheetLines:
             yield Run(one.text, one.color, one.strong)
             yield Run(gap[start + len(one.text) :])
 
-    def _circle(
-        self,
-        circle: Cell,
-        name: str,
-        room: int,
-    ) -> Run:
+    def _circle(self, circle: Cell, name: str, room: int) -> Run:
         """An ability: its name while it is not gained, ringed once it is, a ringed cross when it is
         used.
         """

@@ -91,23 +91,10 @@ def _circles(spec: GameSpec) -> Lacks:
 NEEDS = Needs(
     players=(1, 4),
     areas=(
-        *(
-            AreaNeed(
-                row,
-                most=20,
-                kind="number",
-                color=True,
-            )
-            for row in ROWS
-        ),
+        *(AreaNeed(row, most=20, kind="number", color=True) for row in ROWS),
         AreaNeed("first", least=0, most=20, kind="number"),
         AreaNeed("bonus", cells=ROWS, most=len(ROWS)),
-        AreaNeed(
-            "abilities",
-            least=0,
-            most=12,
-            groups=ABILITIES,
-        ),
+        AreaNeed("abilities", least=0, most=12, groups=ABILITIES),
         AreaNeed("extras", most=40, groups=("2", "3", "4")),
         AreaNeed("yours", most=20),
         AreaNeed("others", most=20),

@@ -114,13 +114,7 @@ class UnicornSheets:
             letter=self.spec.letters.get(row.color, ""),
         )
 
-    def _count(
-        self,
-        key: str,
-        what: str,
-        example: str,
-        cap: int,
-    ) -> Count:
+    def _count(self, key: str, what: str, example: str, cap: int) -> Count:
         return Count(
             key,
             f"How many {what}? (0 to {cap})",
@@ -198,12 +192,7 @@ class UnicornSheets:
         check_papers(self.spec, (sheet,))
         return tuple(UnicornAudit(self.setup, sheet, self.read(sheet)).problems())
 
-    def picture(
-        self,
-        sheets: Sheets,
-        seat: int,
-        room: int,
-    ) -> Drawing:
+    def picture(self, sheets: Sheets, seat: int, room: int) -> Drawing:
         """Rows, abilities and strips."""
         return drawing.picture(self.setup, sheets[seat], room)
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll, match_dice
-from sheetgen.core.play import (
-    Luck,
-    Names,
-    Seat,
-)
+from sheetgen.core.play import Luck, Names, Seat
 from sheetgen.errors import Problem, Remarks
 from sheetgen.games import kit
 from sheetgen.games.uno.play import UnoRules

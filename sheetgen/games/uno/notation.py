@@ -127,12 +127,7 @@ class UnoNotation:
         again = "" if state.rerolled else ", or throw some dice again first"
         return f"{' '.join(state.faces)}: a chain in the order in which it is written{again}"
 
-    def _known(
-        self,
-        line: Line,
-        words: Iterable[Token],
-        *also: str,
-    ) -> None:
+    def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
         """Raises NotationError with every word that is no face of the game and none of the other
         texts.
         """
@@ -278,12 +273,7 @@ class UnoNotation:
             case KeepPenalties():
                 group = "penalties"
                 detail = ""
-        return MoveSummary(
-            text,
-            group=group,
-            detail=detail,
-            tells=tells,
-        )
+        return MoveSummary(text, group=group, detail=detail, tells=tells)
 
     def _effect(self, state: DiceChainState, move: GivePenalty) -> str:
         """What a penalty changes."""
@@ -308,13 +298,7 @@ class UnoNotation:
             if boards == state.boards:
                 yield f"{move.die} on {names[target(state, move)]}'s board has no effect"
         if state.phase is not ChainPhase.NUMBERS:
-            yield from self._call(
-                state,
-                boards,
-                called,
-                after,
-                names,
-            )
+            yield from self._call(state, boards, called, after, names)
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
 

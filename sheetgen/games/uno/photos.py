@@ -34,18 +34,9 @@ class UnoPhotos:
             writes="|".join(map(re.escape, self.setup.entries)),
             glyphs=max(map(len, self.setup.entries)),
         )
-        return {
-            BOARD: entry,
-            "extra": entry,
-            drawing.OPENED: ScanArea(),
-        }
+        return {BOARD: entry, "extra": entry, drawing.OPENED: ScanArea()}
 
-    def sheets_in(
-        self,
-        texts: Texts,
-        piece: str,
-        players: int,
-    ) -> Sheets:
+    def sheets_in(self, texts: Texts, piece: str, players: int) -> Sheets:
         """The board of the piece's color; a ticked extra space is open, and one that is written in
         without a tick is not.
         """

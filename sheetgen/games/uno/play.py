@@ -36,13 +36,7 @@ from sheetgen.messages import Words, be
 class UnoRules:
     """Rules of the dice chain game (rules 3)."""
 
-    moves = (
-        RerollDice,
-        WriteChain,
-        GivePenalty,
-        KeepPenalties,
-        NameNumber,
-    )
+    moves = (RerollDice, WriteChain, GivePenalty, KeepPenalties, NameNumber)
     states = DiceChainState
 
     def __init__(self, setup: DiceChainSetup) -> None:
@@ -274,12 +268,7 @@ class UnoRules:
             turns=state.turns + 1 if seats == 1 else state.turns,
         )
 
-    def _written(
-        self,
-        boards: Boards,
-        seat: int,
-        entries: Chain,
-    ) -> Boards:
+    def _written(self, boards: Boards, seat: int, entries: Chain) -> Boards:
         """More entries on a board, as far as there is room."""
         board = boards[seat]
         room = self.setup.capacity(board)
@@ -306,12 +295,7 @@ def filled(board: ChainBoard) -> Score:
     return Score(
         (
             ScoreLine("spaces filled", entries, 1, entries),
-            ScoreLine(
-                "extra spaces opened",
-                extras,
-                -1,
-                -extras,
-            ),
+            ScoreLine("extra spaces opened", extras, -1, -extras),
         ),
         entries - extras,
     )

@@ -228,12 +228,7 @@ class UnoSheets:
                 BOARD,
             )
 
-    def picture(
-        self,
-        sheets: Sheets,
-        seat: int,
-        room: int,
-    ) -> Drawing:
+    def picture(self, sheets: Sheets, seat: int, room: int) -> Drawing:
         """The spaces with what is written in them."""
         color = sheets[seat].fact(COLOR)
         colors = self.setup.colors
@@ -308,12 +303,7 @@ class UnoSheets:
                 subject=f"{BOARD} {room + 1}",
             )
 
-    def _gaps(
-        self,
-        places: Sequence[int],
-        done: str,
-        where: str,
-    ) -> Problems:
+    def _gaps(self, places: Sequence[int], done: str, where: str) -> Problems:
         """Spaces that were passed over, the first of `places` being just before the first space."""
         spaces = self.setup.spaces
         for before, after in pairwise(places):

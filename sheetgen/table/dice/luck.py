@@ -97,13 +97,7 @@ def _luck(
         own = worths[seat]
         # those that were worth as much count half
         better = sum((other[seat] < own) + (other[seat] <= own) for other in others) // 2
-        luck = Luck(
-            seat,
-            count,
-            own,
-            better,
-            games,
-        )
+        luck = Luck(seat, count, own, better, games)
         lucks.append(luck)
     return tuple(lucks)
 

@@ -129,12 +129,7 @@ class _PlainReader:
         self.dice: list[Die] = []
         self.problems: list[Problem] = []
 
-    def refuse(
-        self,
-        code: str,
-        message: str,
-        piece: Token,
-    ) -> None:
+    def refuse(self, code: str, message: str, piece: Token) -> None:
         """Keep a problem with a piece."""
         self.problems.append(self.line.problem(code, f"{piece.raw}: {message}", piece))
 

@@ -87,13 +87,7 @@ def rolls_of(game_log: GameLog) -> Iterator[DiceRolls]:
             for event in game_log.events
             if event.is_roll and event.typed == typed
         ]
-        yield DiceRolls(
-            spec.id,
-            spec.title,
-            spec.dice,
-            typed,
-            tuple(rolls),
-        )
+        yield DiceRolls(spec.id, spec.title, spec.dice, typed, tuple(rolls))
 
 
 def thrown_records(path: Path) -> list[Record]:
@@ -115,12 +109,7 @@ def _thrown(die: Die, number: int) -> Thrown:
     return Thrown(die.id, die.faces[number - 1])
 
 
-def of_record(
-    record: Record,
-    game: str,
-    title: str,
-    dice: Dice,
-) -> DiceRolls:
+def of_record(record: Record, game: str, title: str, dice: Dice) -> DiceRolls:
     """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
     box = {str(die.id): die for die in dice}
     shown = cast("list[dict[str, str]]", record.get("dice"))

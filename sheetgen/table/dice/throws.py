@@ -30,12 +30,7 @@ _PIPS = (
     (_BOTH, _MIDDLE, _BOTH),
     (_BOTH, _BOTH, _BOTH),
 )
-_SIGNS = {
-    "star": "★",
-    "heart": "♥",
-    "-": "−",
-    "-1": "−1",
-}
+_SIGNS = {"star": "★", "heart": "♥", "-": "−", "-1": "−1"}
 
 
 def named_dice(text: str, dice: Dice) -> Dice:

@@ -486,11 +486,5 @@ def _placed(problem: Problem, lines: Mapping[str, Entry]) -> Problem:
     """The problem with the line where it is; of several parts none is underlined."""
     entry = lines[str(problem.where)]
     shown = "" if "\n" in entry.text else entry.text
-    where = Source(
-        entry.file,
-        entry.line,
-        1,
-        max(1, len(entry.text)),
-        shown,
-    )
+    where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), shown)
     return replace(problem, where=where)

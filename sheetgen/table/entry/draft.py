@@ -217,10 +217,4 @@ def read_change(text: str, form: Sequence[Question], names: Sequence[str]) -> Ch
     if True not in asks:
         return None
     paper = [each.casefold() for each in names].index(name.casefold()) if name else None
-    return Change(
-        key.lower(),
-        said,
-        asks.index(True),
-        part or "",
-        paper,
-    )
+    return Change(key.lower(), said, asks.index(True), part or "", paper)

@@ -296,13 +296,7 @@ def write_turn(
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps
         # it.
         shown = start if number and paper.before != paper.sheet else paper.sheet
-        was, now = _lines_of(
-            after.game,
-            paper,
-            shown,
-            end,
-            so_far,
-        )
+        was, now = _lines_of(after.game, paper, shown, end, so_far)
         text = amended(paper.file, was, now)
         if not number:
             text = with_exceptions(text, agreed)

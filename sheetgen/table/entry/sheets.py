@@ -54,12 +54,7 @@ AGREED = "# agreed: "  # how a comment begins that says on what the table has ag
 _AGREED = re.compile(f"^{AGREED}([^:\n]*):", re.MULTILINE)
 _PLACE = re.compile(r'(?P<line>\d+)\.(?P<word>\d+) of (?P<many>\d+)|(?P<number>\d+)|"(?P<text>.+)"')
 
-_ESCAPES = {
-    '"': '\\"',
-    "\\": "\\\\",
-    "\n": "\\n",
-    "\t": "\\t",
-}
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,11 +378,7 @@ def _line_end(text: str) -> str:
     return (found and found[0]) or "\n"
 
 
-def _new_lines(
-    key: str,
-    text: str,
-    end: str,
-) -> list[str]:
+def _new_lines(key: str, text: str, end: str) -> list[str]:
     """The lines of a value, each with its end."""
     return sheet_text(((key, text),)).replace("\n", end).splitlines(keepends=True)
 

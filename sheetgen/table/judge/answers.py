@@ -173,13 +173,7 @@ def of_standings(standings: Standings) -> Json:
     players = []
     for seat, each in zip(of_players(names), standings.players, strict=True):
         lines = [
-            of_fields(
-                line,
-                "name",
-                "count",
-                "multiplier",
-                "points",
-            )
+            of_fields(line, "name", "count", "multiplier", "points")
             for line in (each.score.lines if each.score else ())
         ]
         counted = (
@@ -196,11 +190,5 @@ def of_standings(standings: Standings) -> Json:
     return {
         "players": players,
         "ranking": ranking,
-        **of_fields(
-            standings,
-            "ended",
-            "standing",
-            "problems",
-            "notes",
-        ),
+        **of_fields(standings, "ended", "standing", "problems", "notes"),
     }

@@ -159,12 +159,7 @@ class GameLog:
 
     def chance(self, *labels: int | str) -> Stream:
         """A stream of chance of this game's seed and words."""
-        return Stream(
-            self.seed,
-            *self.words,
-            self.game.spec.id,
-            *labels,
-        )
+        return Stream(self.seed, *self.words, self.game.spec.id, *labels)
 
     def thrown(self) -> Roll:
         """What the dice that are due show when the program throws them: the same however often it
@@ -380,12 +375,7 @@ def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
     """Whether a table can be played on: its sheets can be, and so can those of a game that chance
     plays from there, as a log would keep it.
     """
-    game_log = GameLog(
-        game,
-        (Seating((), tuple(names)),),
-        "agreed",
-        (state,),
-    )
+    game_log = GameLog(game, (Seating((), tuple(names)),), "agreed", (state,))
     for _ in range(_TRIED):
         state = game_log.state
         if any(map(game.audit, game_log.sheets)):

@@ -37,13 +37,7 @@ def steps(saved: SavedLog, game_log: GameLog) -> Iterator[ReplayStep]:
                 problem = Problem("other-papers", "the sheets after it are not those of the log")
         except SheetgenError as error:
             problem = Problem("cannot-be", error.problems[0].message)
-        yield ReplayStep(
-            line,
-            record,
-            before,
-            game_log,
-            problem,
-        )
+        yield ReplayStep(line, record, before, game_log, problem)
         if problem:
             return
 

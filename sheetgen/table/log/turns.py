@@ -278,13 +278,7 @@ def fold(
     rolled = first.startswith(ROLL)
     try:
         roll = game.parse_roll(first.removeprefix(ROLL)) if rolled else None
-        sitting = begin(
-            game,
-            sheets,
-            roll,
-            other=so_far.other,
-            beside=beside,
-        )
+        sitting = begin(game, sheets, roll, other=so_far.other, beside=beside)
         for event in so_far.events[rolled:]:
             sitting = _after(sitting, event)
     except SheetgenError as error:

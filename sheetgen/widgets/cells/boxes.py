@@ -82,11 +82,7 @@ class Boxes:
         """The bars after groups, and the small texts under their last lines."""
         names = dict.fromkeys(spot.cell.group for spot in spots)
         groups = [[spot for spot in spots if spot.cell.group == name] for name in names]
-        barred = {
-            "none": [],
-            "each": groups,
-            "between": groups[:-1],
-        }
+        barred = {"none": [], "each": groups, "between": groups[:-1]}
         for group in barred[self.bars]:
             draw_bar(pen, group[-1].box, (self.gap + self.group_gap) / 2)
         for group, caption in zip(groups, self.captions, strict=False):
@@ -103,11 +99,7 @@ class Boxes:
         centered = self.numbers == "center" and not self.ticks
         return CellLook(self.shape, names="center" if centered else "none")
 
-    def _spots(
-        self,
-        pen: Pen,
-        at: Rect,
-    ) -> Spots:
+    def _spots(self, pen: Pen, at: Rect) -> Spots:
         """Each cell with its box, of a strip that starts at a corner."""
         line_gap = self._over + max(self.gap, _LINE_GAP if self.ticks else 0)
         plan = CellPlan(

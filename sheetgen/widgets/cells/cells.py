@@ -251,12 +251,7 @@ class Cells:
         """What a tab before a row takes in mm."""
         return TAB + TAB_GAP if self.tabs else 0
 
-    def _draw_labels(
-        self,
-        pen: Pen,
-        spots: Spots,
-        left: float,
-    ) -> None:
+    def _draw_labels(self, pen: Pen, spots: Spots, left: float) -> None:
         """The words around the cells, the first of them at `left`."""
         lines = _together(spots, "row")
         stacks = _together(spots, "column")
@@ -277,11 +272,7 @@ class Cells:
         draw_level(pen, words.over, columns, whole.y - room_over(pen, words.over))
         draw_level(pen, words.under, columns, whole.bottom + OVER)
 
-    def spots(
-        self,
-        pen: Pen,
-        at: Rect,
-    ) -> Spots:
+    def spots(self, pen: Pen, at: Rect) -> Spots:
         """Each cell with its box, where the whole starts at the upper left corner of a box."""
         left = at.x + self._left(pen)
         top = at.y + room_over(pen, self._all_words(pen).over)

@@ -72,12 +72,7 @@ def letter_and_suit(
     elif 2 * tall + 3 * gap <= box.h:
         place = box.amid(max(wide, tall), 2 * tall + gap)
         pair = place.rows((tall, tall), gap)[::way]
-    pen.text(
-        letter,
-        pair[0],
-        type,
-        turn=turn,
-    )
+    pen.text(letter, pair[0], type, turn=turn)
     for second in pair[1:]:
         # a box of negative sides holds a drawing upside down
         suit(
@@ -109,22 +104,10 @@ def letter_block(
         line=theme.frame(color, pt),
     )
     letter = Type(size, "bold", theme.on_solid(color))
-    letter_and_suit(
-        pen,
-        color,
-        box,
-        letter,
-        turn=turn,
-    )
+    letter_and_suit(pen, color, box, letter, turn=turn)
 
 
-def color_tab(
-    pen: Pen,
-    color: str,
-    box: Rect,
-    *,
-    lift: float = 0,
-) -> None:
+def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
     """The color's letter and suit on its solid, `lift` mm over the middle; in `light` a long or
     wide tab is hatched around it, in `mono` each.
     """
@@ -143,19 +126,9 @@ def color_tab(
         pen.canvas.rect(box, radius=_ROUND, line=line)
         block = box.amid(min(box.w, 1.4 * box.h), min(box.h, 1.4 * box.w))
         hatched(over=[(block, _ROUND)])
-    pen.canvas.rect(
-        block,
-        radius=_ROUND,
-        fill=theme.solid(color),
-        line=line,
-    )
+    pen.canvas.rect(block, radius=_ROUND, fill=theme.solid(color), line=line)
     letter = pen.type("tab", paint=theme.on_solid(color))
-    place = letter_and_suit(
-        pen,
-        color,
-        block.moved(0, -lift),
-        letter,
-    )
+    place = letter_and_suit(pen, color, block.moved(0, -lift), letter)
     if theme.name == "mono":
         hatched(over=[(place.less(bottom=-2 * lift), _ROUND)])
 
@@ -218,12 +191,7 @@ def badge(pen: Pen, x: float, y: float, text: str) -> None:
     """A multiplier on a black disc, longish where the number is, on a white ring that parts it from
     any line below.
     """
-    plate = Rect.around(
-        x,
-        y,
-        badge_width(pen, text),
-        BADGE,
-    )
+    plate = Rect.around(x, y, badge_width(pen, text), BADGE)
     for ground, fill in ((plate.inset(-0.5), WHITE), (plate, BLACK)):
         if plate.w > BADGE:
             pen.canvas.rect(ground, radius=ground.h / 2, fill=fill)

@@ -99,12 +99,7 @@ class CellLook:
         if deal:
             word = max(deal.words, key=lambda word: pen.width(word, self.role))
             replace(pen, canvas=Recorder()).text(word, field, self.role)
-            pen.canvas.slot(
-                "word",
-                field,
-                pen.type(self.role),
-                deal,
-            )
+            pen.canvas.slot("word", field, pen.type(self.role), deal)
             shown = ""
         named = self.names == "center" or (not self.names and not cell.row)
         name = cell.name if named else ""
@@ -284,12 +279,7 @@ class CellLook:
             pen.canvas.path(outline, fill=fill, line=line)
         else:
             radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
-            pen.canvas.rect(
-                box,
-                radius=radius,
-                fill=fill,
-                line=line,
-            )
+            pen.canvas.rect(box, radius=radius, fill=fill, line=line)
 
 
 def caption_room(pen: Pen, words: CellWords) -> float:
@@ -315,12 +305,7 @@ def draw_captions(pen: Pen, captions: Sequence[tuple[str, Rect]]) -> None:
         wide = min(max(box.w, inline_width(pen, text, type) + 2 * _CAPTION_AIR), right - left)
         x = max(left, min(box.cx - wide / 2, right - wide))
         room = Rect(x, box.y, wide, box.h)
-        draw_inline(
-            pen,
-            text,
-            room.amid(wide, box.h - _CAPTION_AIR),
-            type,
-        )
+        draw_inline(pen, text, room.amid(wide, box.h - _CAPTION_AIR), type)
 
 
 def signs_between(pen: Pen, boxes: Rects, signs: Sequence[str]) -> dict[int, str]:
@@ -344,12 +329,7 @@ def _lines(boxes: Rects) -> list[list[int]]:
     return [list(line) for _, line in levels]
 
 
-def draw_sign(
-    pen: Pen,
-    sign: str,
-    one: Rect,
-    two: Rect,
-) -> None:
+def draw_sign(pen: Pen, sign: str, one: Rect, two: Rect) -> None:
     """A sign between two cells."""
     room = one.less(left=one.w).left_part(two.x - one.right)
     if sign == "=":
@@ -361,15 +341,7 @@ def draw_sign(
 
 def draw_bar(pen: Pen, box: Rect, gap: float) -> None:
     """A heavy bar behind the last box of a run, after so many mm, a little higher than it."""
-    pen.canvas.line(
-        box.less(
-            0,
-            -0.5,
-            -gap,
-            -0.5,
-        ).right_edge,
-        HEAVY,
-    )
+    pen.canvas.line(box.less(0, -0.5, -gap, -0.5).right_edge, HEAVY)
 
 
 def draw_ways(pen: Pen, ways: Iterable[Edge], *, dotted: bool) -> None:

@@ -137,12 +137,7 @@ def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, CellRun]]) -> Spots:
     return spots
 
 
-def _run(
-    plan: CellPlan,
-    cells: CellRun,
-    top: float,
-    row: int,
-) -> Spots:
+def _run(plan: CellPlan, cells: CellRun, top: float, row: int) -> Spots:
     """Cells one after the other."""
     spots: Spots = []
     x = 0.0
@@ -150,14 +145,7 @@ def _run(
         before = cells[max(0, column - 1)]
         if (before.area, before.group) != (cell.area, cell.group):
             x += plan.group_gap
-        spots.append(
-            Spot(
-                cell,
-                Rect(x, top, plan.wide, plan.tall),
-                row,
-                column,
-            )
-        )
+        spots.append(Spot(cell, Rect(x, top, plan.wide, plan.tall), row, column))
         x += plan.wide + plan.gap
     return spots
 
@@ -219,14 +207,7 @@ def _columns(pen: Pen, plan: CellPlan) -> Spots:
     for number, (area, top) in enumerate(zip(plan.areas, starts, strict=True)):
         for cell in area:
             column = columns[cell.name]
-            spots.append(
-                Spot(
-                    cell,
-                    column.box.moved(0, top),
-                    number,
-                    column.column,
-                )
-            )
+            spots.append(Spot(cell, column.box.moved(0, top), number, column.column))
     return spots
 
 
@@ -242,29 +223,12 @@ def _grid(pen: Pen, plan: CellPlan) -> Spots:
     places = _in_grid(pen, numbered, instead)
     rows = {row: line_names(cell.row) for cell, row, _ in places}
     columns = {column: line_names(cell.column) for cell, _, column in places}
-    downs = _starts(
-        plan,
-        rows,
-        plan.tall,
-        plan.line_gap,
-        plan.band,
-    )
-    acrosses = _starts(
-        plan,
-        columns,
-        plan.wide,
-        plan.gap,
-        plan.bars,
-    )
+    downs = _starts(plan, rows, plan.tall, plan.line_gap, plan.band)
+    acrosses = _starts(plan, columns, plan.wide, plan.gap, plan.bars)
     spots = [
         Spot(
             cell,
-            Rect(
-                acrosses[column],
-                downs[row],
-                plan.wide,
-                plan.tall,
-            ),
+            Rect(acrosses[column], downs[row], plan.wide, plan.tall),
             row,
             column,
         )
@@ -407,15 +371,7 @@ def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool = False) -> S
         return []
     neighbors = pairwise([*units, units[0]] if closed else units)
     radius = plan.radius or max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
-    boxes = [
-        Rect.around(
-            radius * x,
-            radius * y,
-            plan.wide,
-            plan.tall,
-        )
-        for x, y in units
-    ]
+    boxes = [Rect.around(radius * x, radius * y, plan.wide, plan.tall) for x, y in units]
     whole = Rect.around_all(boxes)
     return [
         Spot(cell, box.moved(-whole.x, -whole.y), column=place)

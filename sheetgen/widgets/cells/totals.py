@@ -121,15 +121,7 @@ class Totals:
             gutter=self.gutter,
         )
         starts = tops(plan, [()] * len(self.lines))
-        rows = [
-            Rect(
-                at.x,
-                at.y + self.head + top,
-                self.wide,
-                self.tall,
-            )
-            for top in starts
-        ]
+        rows = [Rect(at.x, at.y + self.head + top, self.wide, self.tall) for top in starts]
         if len(rows) > 1:
             rows[-1] = rows[-1].moved(0, _REST)
         return rows
@@ -145,21 +137,11 @@ class Totals:
         foot = box.moved(0, self.head - 3.9).left_part(self.wide).upper(4)
         label, count, points = self._parts(foot)
         heads = (*self.heads, "", "", "")
-        pen.text(
-            heads[0],
-            label.moved(0, -0.5),
-            "head",
-            anchor="left",
-        )
+        pen.text(heads[0], label.moved(0, -0.5), "head", anchor="left")
         pen.text(heads[1], count, "small")
         pen.text(heads[2], points, "small")
 
-    def _line(
-        self,
-        pen: Pen,
-        line: TotalLine,
-        row: Rect,
-    ) -> None:
+    def _line(self, pen: Pen, line: TotalLine, row: Rect) -> None:
         """What is counted, the box for the count, and the multiplier of the points."""
         times = line.times(pen)
         if not times:

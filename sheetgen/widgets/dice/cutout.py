@@ -106,13 +106,7 @@ def small_text(
     wide = pen.width(text, type)
     room = box.h if turn else box.w
     size = max(LEAST_PT, stepped(min(type.size, type.size * room / wide))) if wide else type.size
-    pen.text(
-        text,
-        box,
-        replace(type, size=size),
-        anchor=anchor,
-        turn=turn,
-    )
+    pen.text(text, box, replace(type, size=size), anchor=anchor, turn=turn)
 
 
 def own_sheet(pen: Pen) -> Pen:

@@ -93,23 +93,12 @@ def _draw_tile(
     radius = ROUND * box.w
     fill, line, paint = ground_of(theme, face.color)
     if frame or line is None:
-        pen.canvas.rect(
-            box,
-            radius=radius,
-            fill=fill,
-            line=line,
-        )
+        pen.canvas.rect(box, radius=radius, fill=fill, line=line)
     if box.w >= SMALL:
         spot = _spot_place(box)
         side = _SUIT * spot.w
         opposite = box.inset(spot.x - box.x).lower(side).right_part(side)
-        suit(
-            pen.canvas,
-            face.color,
-            opposite,
-            theme,
-            paint,
-        )
+        suit(pen.canvas, face.color, opposite, theme, paint)
         free = [spot, opposite]
         if style == "numerals" and str(face.value) in UNDERLINED:
             free.append(underline(box))
@@ -134,13 +123,7 @@ def ground_of(theme: Theme, color: str) -> tuple[Paint, Stroke | None, Paint]:
     return WHITE, Stroke(paint, 0.75), paint
 
 
-def draw_letter(
-    pen: Pen,
-    face: Face,
-    place: Rect,
-    *,
-    rim: bool,
-) -> None:
+def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:
     """A face's letter in a clear disc; in `light` the disc is the color.
 
     Args:

@@ -36,12 +36,7 @@ _CORNER_MARK = 0.96
 _BARE_CORNER = 0.9
 
 
-def draw_facet(
-    pen: Pen,
-    face: Face,
-    style: str,
-    corners: Points,
-) -> None:
+def draw_facet(pen: Pen, face: Face, style: str, corners: Points) -> None:
     """Draw a side of a die into a shape whose edges all touch one circle.
 
     What it shows stands upright below the corner that is farthest from the middle, of several equal
@@ -58,12 +53,7 @@ def draw_facet(
     away = 0.0
     if face.color and pen.has_color(face.color):
         away = _AWAY * spot.w if r > _LEAST_PAIR else 0.0
-        paint = _draw_ground(
-            pen,
-            face,
-            corners,
-            spot.inset(-away),
-        )
+        paint = _draw_ground(pen, face, corners, spot.inset(-away))
     with _upright(pen, middle, top):
         draw_mark(
             pen,
@@ -108,12 +98,7 @@ def _top(corners: Points, middle: Point) -> Point:
     return max(corners, key=order)
 
 
-def _draw_ground(
-    pen: Pen,
-    face: Face,
-    corners: Points,
-    spot: Rect,
-) -> Paint:
+def _draw_ground(pen: Pen, face: Face, corners: Points, spot: Rect) -> Paint:
     """Draw the frame and the pattern of a colored face, a little inside of its edges; return the
     paint of what stands on it.
     """

@@ -104,22 +104,12 @@ def draw_mark(
         for x, y in PIPS[face.value]:
             cx = square.x + x * square.w
             cy = square.y + y * square.w
-            pen.canvas.circle(
-                cx,
-                cy,
-                PIP_RADIUS * square.w,
-                fill=paint,
-            )
+            pen.canvas.circle(cx, cy, PIP_RADIUS * square.w, fill=paint)
     else:
         _numeral(pen, str(face.value), box, paint)
 
 
-def _numeral(
-    pen: Pen,
-    text: str,
-    box: Rect,
-    paint: Paint,
-) -> None:
+def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
     size = _NUMERAL_TALL * box.w / _CAP
     wide = pen.width(text, Type(size, "bold"))
     size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
@@ -135,12 +125,7 @@ def underline(box: Rect) -> Rect:
     return box.moved(0, down * box.w).amid(_BAR_WIDE * box.w, _BAR_THICK * box.w)
 
 
-def _words(
-    pen: Pen,
-    face: Face,
-    box: Rect,
-    paint: Paint,
-) -> None:
+def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
     """Draw words in the lines in which they can be largest, not larger than a numeral; several
     lines stand below the letter of the face.
     """

@@ -107,12 +107,7 @@ def _apart(pen: Pen, dice: Sequence[NamedDie], size: float) -> Iterator[Piece]:
     for die, name in dice:
         sheet = own_sheet(pen)
         _draw_net(sheet, die, net)
-        yield _named(
-            sheet,
-            f"net of {die.id}",
-            net,
-            name,
-        )
+        yield _named(sheet, f"net of {die.id}", net, name)
     key = key_net(faces, (AIR, 0))
     sheet = own_sheet(pen)
     _draw_key(sheet, faces, key)
@@ -141,12 +136,7 @@ def _width(faces: int, size: float) -> float:
     return paper_net(faces, size * PLANS[faces].grown).right + 2 * AIR
 
 
-def _named(
-    sheet: Pen,
-    name: str,
-    net: Net,
-    words: str,
-) -> Piece:
+def _named(sheet: Pen, name: str, net: Net, words: str) -> Piece:
     """Return a net or key as a piece that may lie on its side, with some words below it."""
     width = net.right + AIR
     height = net.bottom + _NAME
@@ -178,12 +168,7 @@ def _rows(pen: Pen, dice: Sequence[NamedDie], edge: float) -> Iterator[Piece]:
             )
             small_text(sheet, name, below)
         names = ", ".join(die.id for die, _ in row)
-        yield piece_of(
-            sheet,
-            f"net of {names}",
-            width,
-            height,
-        )
+        yield piece_of(sheet, f"net of {names}", width, height)
 
 
 def nets_in_a_row(edge: float) -> int:
@@ -220,20 +205,10 @@ def _draw_net(pen: Pen, die: Die, net: Net) -> None:
                 corners,
             )
     else:
-        folding = _draw_grounds(
-            pen,
-            PLANS[count],
-            faces,
-            net,
-        )
+        folding = _draw_grounds(pen, PLANS[count], faces, net)
         draw_side = _draw_square if count == 6 else draw_facet
         for number, corners in zip(PLANS[count].numbers, net.faces, strict=True):
-            draw_side(
-                pen,
-                faces[number],
-                die.style,
-                corners,
-            )
+            draw_side(pen, faces[number], die.style, corners)
     _draw_lines(pen, net, CUT, folding)
     for letter, tab in net.tabs.items():
         _draw_letter(pen, letter, _middle(tab), _LETTER)
@@ -257,12 +232,7 @@ def _draw_grounds(
     return [replace(FOLD, paint=ink.text) if ink else FOLD for ink in (*folded, *glued)]
 
 
-def _draw_square(
-    pen: Pen,
-    face: Face,
-    style: str,
-    corners: Points,
-) -> None:
+def _draw_square(pen: Pen, face: Face, style: str, corners: Points) -> None:
     """Draw a side of a die with six faces, upright on the page; one on a ground has no frame."""
     side = math.dist(*corners[:2]) - 2 * _TILE
     draw_face(
@@ -294,19 +264,9 @@ def draw_key(pen: Pen, x: float, y: float) -> None:
 
 def _draw_key(pen: Pen, faces: int, net: Net) -> None:
     """Draw a net with each tab's letter on it and at the edge that it goes under."""
-    _draw_lines(
-        pen,
-        net,
-        _KEY_CUT,
-        [_KEY_FOLD] * len(net.folds),
-    )
+    _draw_lines(pen, net, _KEY_CUT, [_KEY_FOLD] * len(net.folds))
     for letter, tab in net.tabs.items():
-        _draw_letter(
-            pen,
-            letter,
-            _middle(tab),
-            _KEY_LETTER,
-        )
+        _draw_letter(pen, letter, _middle(tab), _KEY_LETTER)
         (x, y), (end_x, end_y) = edge = net.under[letter]
         inside = (_SQUARE_KEY if faces == 6 else _KEY)[2] / math.dist(*edge)
         cx, cy = _middle(edge)
@@ -338,12 +298,7 @@ def _middle(points: Points) -> Point:
     return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
-def _draw_letter(
-    pen: Pen,
-    letter: str,
-    middle: Point,
-    type: Type,
-) -> None:
+def _draw_letter(pen: Pen, letter: str, middle: Point, type: Type) -> None:
     """Draw a letter whose ink, not its line of type, has its middle there: a tab of a key has just
     room for it.
     """

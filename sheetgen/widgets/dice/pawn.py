@@ -90,12 +90,7 @@ def pawn_pieces(
     return discs, tuple(_stands(pen, *kind, count) for kind in kinds)
 
 
-def _discs(
-    pen: Pen,
-    color: str,
-    dummy: bool,
-    count: int,
-) -> Piece:
+def _discs(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
     """Return a panel of discs, as near to a square as can be, their name at the left."""
     sheet = own_sheet(pen)
     pawns = _Pawns(sheet, color, dummy)
@@ -110,37 +105,17 @@ def _discs(
     )
     sheet.canvas.rect(panel, radius=_ROUND, line=pen.theme.frame(color, 0.75))
     name = pawns.draw_name("discs", panel)
-    first = Rect(
-        panel.x + _NAMES,
-        panel.y + _AIR,
-        DISC,
-        DISC,
-    )
+    first = Rect(panel.x + _NAMES, panel.y + _AIR, DISC, DISC)
     for number in range(count):
         pawns.draw_disc(first.nth(number, columns, _BETWEEN_DISCS))
-    return piece_of(
-        sheet,
-        name,
-        panel.w + 2 * _HAIR,
-        panel.h + 2 * _HAIR,
-    )
+    return piece_of(sheet, name, panel.w + 2 * _HAIR, panel.h + 2 * _HAIR)
 
 
-def _stands(
-    pen: Pen,
-    color: str,
-    dummy: bool,
-    count: int,
-) -> Piece:
+def _stands(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
     """Return a row of stand-ups, their name at the left."""
     sheet = own_sheet(pen)
     pawns = _Pawns(sheet, color, dummy)
-    row = Rect(
-        _NAMES,
-        _HAIR,
-        count * STAND_WIDTH,
-        STAND_LENGTH,
-    )
+    row = Rect(_NAMES, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
     name = pawns.draw_name("stand-ups", row.less(left=-_NAMES))
     faces = row.less(top=STAND_TAB, bottom=STAND_FOOT).inset(-BLEED)
     sheet.canvas.rect(faces, fill=pawns.ground)
@@ -198,12 +173,7 @@ class _Pawns:
             name,
             anchor="left",
         )
-        self.pen.text(
-            words,
-            place.lower(4),
-            "small",
-            anchor="left",
-        )
+        self.pen.text(words, place.lower(4), "small", anchor="left")
         return f"{self.color} {words}"
 
     def draw_disc(self, box: Rect) -> None:
@@ -266,13 +236,7 @@ class _Pawns:
             paint=self._paint,
         )
         for small in suits:
-            suit(
-                pen.canvas,
-                self.color,
-                small,
-                theme,
-                self._paint,
-            )
+            suit(pen.canvas, self.color, small, theme, self._paint)
         disc(pen, clear, WHITE)
         letter = Type(LETTER, "bold")
         pen.text(ink.letter, clear, letter, turn=turn)

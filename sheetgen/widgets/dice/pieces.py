@@ -130,12 +130,7 @@ def cut_part(
     return replace(part, id=name, holds="1 die" if len(dice) == 1 else f"{len(dice)} dice")
 
 
-def _folded(
-    pen: Pen,
-    title: str,
-    dice: Dice,
-    make: Make,
-) -> Part:
+def _folded(pen: Pen, title: str, dice: Dice, make: Make) -> Part:
     """Return dice to fold, with the key at the foot of their pages where it stands there."""
     cubes = any(len(die.faces) == 6 for die in dice)
     foot = strip(
@@ -155,12 +150,7 @@ def _folded(
     )
 
 
-def _stickers(
-    pen: Pen,
-    title: str,
-    dice: Dice,
-    make: Make,
-) -> Part:
+def _stickers(pen: Pen, title: str, dice: Dice, make: Make) -> Part:
     """Return stickers of dice; those on labels need no help."""
     made = partial(
         sticker_pieces,
@@ -187,12 +177,7 @@ def _stickers(
     )
 
 
-def _pawns(
-    pen: Pen,
-    name: str,
-    title: str,
-    choice: CutChoice,
-) -> Part:
+def _pawns(pen: Pen, name: str, title: str, choice: CutChoice) -> Part:
     """Return discs on one page, stand-ups on another, or one of both."""
     shades = tuple(pen.game.letters)
     colors = _chosen(pen, shades, choice.colors, "color")
@@ -264,21 +249,11 @@ def strip(
     _draw_steps(
         sheet,
         steps.split(),
-        Rect(
-            0,
-            _STEPS_BELOW,
-            right,
-            height - _STEPS_BELOW,
-        ),
+        Rect(0, _STEPS_BELOW, right, height - _STEPS_BELOW),
     )
     if key:
         draw_key(sheet, right + 3.7, 1.2)
-    return piece_of(
-        sheet,
-        f"help for {what}",
-        WIDTH,
-        height,
-    )
+    return piece_of(sheet, f"help for {what}", WIDTH, height)
 
 
 def _letters(pen: Pen, dice: Dice) -> str:

@@ -101,14 +101,7 @@ def sticker_pieces(
         return ()
     named = buildable(pen, dice)
     if labels is not None:
-        return tuple(
-            _label_pieces(
-                pen,
-                [die for die, _ in named],
-                die_edge,
-                labels,
-            )
-        )
+        return tuple(_label_pieces(pen, [die for die, _ in named], die_edge, labels))
     if spare:
         named = [(die, f"{die.label or die.id}, {SPARE}") for die, _ in named]
     edge = sticker_edge(die_edge)
@@ -117,16 +110,7 @@ def sticker_pieces(
     lines = [line for _, name in named for line in (*name.split(", "), SPARE)]
     widest = max((pen.width(line, _NAME) for line in lines), default=0.0)
     names = min(NAMES, widest + _NAME_AIR + TICK_TO)
-    return tuple(
-        _row_piece(
-            pen,
-            die,
-            name,
-            edge,
-            names,
-        )
-        for die, name in named
-    )
+    return tuple(_row_piece(pen, die, name, edge, names) for die, name in named)
 
 
 def _faces(die: Die) -> list[Face]:
@@ -135,22 +119,12 @@ def _faces(die: Die) -> list[Face]:
     return [faces[value] for value in _PAIRS]
 
 
-def _round_piece(
-    pen: Pen,
-    die: Die,
-    name: str,
-    edge: float,
-) -> Piece:
+def _round_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
     """Return one die's strip of round stickers, its name above them."""
     pair = 2 * edge + GAP
     wide = 3 * pair + 2 * BETWEEN_PAIRS
     sheet = own_sheet(pen)
-    sheet.text(
-        name,
-        Rect(_SIDE, 0, wide, _NAME_TALL),
-        "hint",
-        anchor="left",
-    )
+    sheet.text(name, Rect(_SIDE, 0, wide, _NAME_TALL), "hint", anchor="left")
     pairs = Rect(_SIDE, _NAME_TALL, 0, edge).columns([pair] * 3, BETWEEN_PAIRS)
     places = chain.from_iterable(place.columns([edge] * 2, GAP) for place in pairs)
     for face, place in zip(_faces(die), places, strict=True):
@@ -168,13 +142,7 @@ def _draw_round(
     outline: bool,
 ) -> None:
     """Draw a sticker with round corners: the face, and the line to cut along."""
-    draw_face(
-        pen,
-        face,
-        die.style,
-        sticker.inset(RIM),
-        frame=False,
-    )
+    draw_face(pen, face, die.style, sticker.inset(RIM), frame=False)
     if outline:
         pen.canvas.rect(sticker, radius=ROUND * (sticker.w - 2 * RIM) + RIM, line=CUT)
 
@@ -199,57 +167,30 @@ def _row_piece(
     corners = Stroke(MID_GRAY, 0.5, (_ARM, edge - 2 * _ARM, _ARM, 0))
     sheet = own_sheet(pen)
     for face, cell in zip(_faces(die), cells, strict=True):
-        draw_face(
-            sheet,
-            face,
-            die.style,
-            cell.inset(RIM),
-            frame=False,
-        )
+        draw_face(sheet, face, die.style, cell.inset(RIM), frame=False)
         # Where cuts meet, which white stickers do not show: the ends of its sides.
         sheet.canvas.rect(cell, line=corners)
     _draw_ticks(sheet, row)
     _draw_name(
         sheet,
         name,
-        Rect(
-            0,
-            0,
-            left - TICK_TO - _NAME_AIR,
-            edge,
-        ),
+        Rect(0, 0, left - TICK_TO - _NAME_AIR, edge),
         turned=left < names,
     )
     return replace(
-        piece_of(
-            sheet,
-            f"stickers of {die.id}",
-            wide,
-            edge,
-        ),
+        piece_of(sheet, f"stickers of {die.id}", wide, edge),
         cuts=(left, *(cell.right for cell in cells)),
     )
 
 
-def _draw_name(
-    pen: Pen,
-    name: str,
-    room: Rect,
-    *,
-    turned: bool,
-) -> None:
+def _draw_name(pen: Pen, name: str, room: Rect, *, turned: bool) -> None:
     """Draw a die's name left of its row, turned where the row leaves little room."""
     if turned:
         small_text(pen, name, room, turn=90)
         return
     lines = pen.wrap(name.replace(", ", "\n"), room.w, _NAME)
     block = room.middle(pen.lines_height(len(lines), _NAME))
-    pen.paragraph(
-        "\n".join(lines),
-        block,
-        _NAME,
-        anchor="right",
-    )
+    pen.paragraph("\n".join(lines), block, _NAME, anchor="right")
 
 
 def _draw_ticks(pen: Pen, row: Rect) -> None:
@@ -273,13 +214,7 @@ def _label_pieces(pen: Pen, dice: Dice, die_edge: float, labels: LabelSheet) -> 
         for start in range(0, 6, each):
             sheet = own_sheet(pen)
             for face, place in zip(faces[start : start + each], places, strict=True):
-                _draw_on_label(
-                    sheet,
-                    die,
-                    face,
-                    place,
-                    Rect(0, 0, *size),
-                )
+                _draw_on_label(sheet, die, face, place, Rect(0, 0, *size))
             yield piece_of(sheet, f"label {start // each + 1} of {die.id}", *size)
 
 
@@ -326,13 +261,7 @@ def _draw_on_label(
     """Draw a face on a label, with lines to cut along where the label is larger."""
     inside = label.holds(sticker)
     larger = max(label.w, label.h) >= sticker.w + _TRIMMED
-    _draw_round(
-        pen,
-        die,
-        face,
-        sticker,
-        outline=inside and larger,
-    )
+    _draw_round(pen, die, face, sticker, outline=inside and larger)
     if not inside:
         _draw_cuts(pen, sticker, label)
 

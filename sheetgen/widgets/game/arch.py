@@ -62,19 +62,9 @@ class Arch:
             self._bay(
                 pen,
                 cell,
-                Rect.around(
-                    box.cx,
-                    base + _POT,
-                    self.bay,
-                    self.bay,
-                ),
+                Rect.around(box.cx, base + _POT, self.bay, self.bay),
             )
-        self._words(
-            pen,
-            box.cx,
-            base,
-            self._bow - _STRIPE * len(cells),
-        )
+        self._words(pen, box.cx, base, self._bow - _STRIPE * len(cells))
 
     @property
     def _radius(self) -> float:
@@ -117,24 +107,13 @@ class Arch:
         look = CellLook("bay", names="none", backed=True)
         look.cell(pen, cell, box.square(self.bay))
 
-    def _words(
-        self,
-        pen: Pen,
-        x: float,
-        base: float,
-        room: float,
-    ) -> None:
+    def _words(self, pen: Pen, x: float, base: float, room: float) -> None:
         """The words under the crest of the rainbow, whose inner edge has the radius `room`, and
         under the pot.
         """
         pen.text(
             self.crest,
-            Rect(
-                x - room * 0.8,
-                base - room + 4,
-                room * 1.6,
-                5,
-            ),
+            Rect(x - room * 0.8, base - room + 4, room * 1.6, 5),
             "head",
         )
         under = Rect(
@@ -148,12 +127,7 @@ class Arch:
         pen.text(self.hint, hint, "hint")
 
 
-def _ring(
-    pen: Pen,
-    color: str,
-    box: Rect,
-    clear: Rect,
-) -> None:
+def _ring(pen: Pen, color: str, box: Rect, clear: Rect) -> None:
     """A ring of tint and hatch, which leaves a place clear."""
     theme = pen.theme
     inner = box.inset(_BAND)

@@ -77,34 +77,17 @@ class Camp:
         """What the word takes, with the white under it."""
         return pen.lines_height(1, "hint") + _LABEL_AIR if self.label else 0.0
 
-    def _picture(
-        self,
-        pen: Pen,
-        box: Rect,
-        pawns: str,
-    ) -> None:
+    def _picture(self, pen: Pen, box: Rect, pawns: str) -> None:
         """The frame of the area, or of the field outside the areas, with its pawns."""
         if self.color:
             tab = box.upper(_TAB).part(_TAB_WIDE, "center")
-            color_frame(
-                pen,
-                self.color,
-                box,
-                _BAND,
-                [tab],
-                SMALL_FRAME,
-            )
+            color_frame(pen, self.color, box, _BAND, [tab], SMALL_FRAME)
         else:
             pen.canvas.rect(box, radius=1.5, line=_QUIET)
         marks = re.findall(r"\S\*?", pawns)
         columns = math.isqrt(max(0, len(marks) - 1)) + 1
         step = (self.side - 2 * _BAND) / columns
-        first = Rect(
-            box.x + _BAND,
-            box.y + _TAB,
-            step,
-            step,
-        )
+        first = Rect(box.x + _BAND, box.y + _TAB, step, step)
         for index, mark in enumerate(marks):
             place = first.nth(index, columns).inset(0.3)
             if mark != ".":

@@ -67,42 +67,22 @@ class Chain:
                     two.text,
                 )
             self._way(pen, *neighbors, reason)
-        pen.canvas.rect(
-            places[0],
-            radius=1.5,
-            fill=WHITE,
-            line=MEDIUM,
-        )
+        pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=MEDIUM)
         pen.text(links[0].text, places[0], "total")
         for link, place in zip(links, places, strict=True):
             tiles = place.columns([self.side] * len(link.dice), _PAIR)
             for (die, face), tile in zip(link.dice, tiles, strict=True):
                 draw_face(pen, face, die.style, tile)
 
-    def _way(
-        self,
-        pen: Pen,
-        one: Rect,
-        two: Rect,
-        reason: str,
-    ) -> None:
+    def _way(self, pen: Pen, one: Rect, two: Rect, reason: str) -> None:
         """A link, and under it why it holds."""
         ends = ((one.right - _UNDER_DIE, one.cy), (two.x + _UNDER_DIE, one.cy))
         pen.canvas.line(ends, Stroke(BLACK, _LINK))
-        under = Rect(
-            one.right,
-            one.bottom + 0.6,
-            two.x - one.right,
-            2.6,
-        )
+        under = Rect(one.right, one.bottom + 0.6, two.x - one.right, 2.6)
         aside = 0.4 - self.side / 2
         pen.text(reason, under.less(left=aside, right=aside), "small")
 
-    def _places(
-        self,
-        links: Sequence[_Link],
-        at: Rect,
-    ) -> list[Rect]:
+    def _places(self, links: Sequence[_Link], at: Rect) -> list[Rect]:
         counts = [max(1, len(link.dice)) for link in links]
         widths = [count * (self.side + _PAIR) - _PAIR for count in counts]
         return at.upper(self.side).columns(widths, self.gap)

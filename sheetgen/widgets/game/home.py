@@ -141,12 +141,7 @@ class Homes:
             )
             self._positions(pen, area, place.inset(self.border))
 
-    def _positions(
-        self,
-        pen: Pen,
-        area: Area,
-        home: Rect,
-    ) -> None:
+    def _positions(self, pen: Pen, area: Area, home: Rect) -> None:
         """The positions with the letter of their area, and a mark under that."""
         marks = self._starts(pen)
         line = pen.theme.line(area.color)
@@ -166,12 +161,7 @@ class Homes:
             pen.canvas.cell(spot.cell, place)
             disc(pen, place, line=pen.theme.frame(area.color, 0.75))
             pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=line))
-            below = Rect(
-                place.x + 3,
-                place.cy + 2.6,
-                place.w - 6,
-                3.6,
-            )
+            below = Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6)
             pen.text(marks.get(order, ""), below, pen.type("hint", paint=line))
 
     def _starts(self, pen: Pen) -> dict[int, str]:
@@ -191,12 +181,7 @@ class Homes:
         word = pen.type("label", paint=TEXT_GRAY)
         words = box.middle(12)
         pen.text(self.outside, words.lower(5), word)
-        pen.text(
-            self.outside,
-            words.upper(5),
-            word,
-            turn=180,
-        )
+        pen.text(self.outside, words.upper(5), word, turn=180)
 
     def _ways(self, places: Rects, box: Rect) -> Iterator[tuple[float, Point]]:
         """Where arrows lead from each area to the next one clockwise, and how many degrees each is

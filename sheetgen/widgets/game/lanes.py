@@ -115,12 +115,7 @@ class Lanes:
             self._children.draw(pen, room)
         columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         if self.foot:
-            self._foot(
-                pen,
-                columns,
-                box.x,
-                under + _FOOT_GAP,
-            )
+            self._foot(pen, columns, box.x, under + _FOOT_GAP)
             under += _FOOT_GAP + _FOOT
         places = {name: Rect(x, under, self.cell, 0) for name, x in columns.items()}
         draw_strips(pen, self.strips, places, box.x)
@@ -130,11 +125,7 @@ class Lanes:
         """The widgets under the abilities and the bonus."""
         return Column(gap=0.5, children=self.children)
 
-    def _spots(
-        self,
-        pen: Pen,
-        at: Rect,
-    ) -> Spots:
+    def _spots(self, pen: Pen, at: Rect) -> Spots:
         """The colored cells with their boxes, row by row."""
         plan = CellPlan(
             tuple(pen.area(name) for name in dict.fromkeys(self.rows)),
@@ -170,12 +161,7 @@ class Lanes:
         cells = pen.area(self.circles) if self.circles else ()
         return list(dict.fromkeys(cell.name.rpartition(".")[2] for cell in cells))
 
-    def _heads(
-        self,
-        pen: Pen,
-        spots: Spots,
-        y: float,
-    ) -> None:
+    def _heads(self, pen: Pen, spots: Spots, y: float) -> None:
         """A bracket over each section with its multiplier.
 
         Nothing stands over cells that are in no group and count once.
@@ -206,12 +192,7 @@ class Lanes:
             )
         return times
 
-    def _heads_of_ends(
-        self,
-        pen: Pen,
-        ends: Ends,
-        y: float,
-    ) -> None:
+    def _heads_of_ends(self, pen: Pen, ends: Ends, y: float) -> None:
         """Words over the abilities, a bracket over the bonus."""
         rings = tuple(self._rings(pen))
         pen.need_room(self.circle_heads, len(rings), "{} circle-heads for {} abilities a row")
@@ -227,13 +208,7 @@ class Lanes:
         earned = pen.times(self.bonus) if self.bonus and self.head else None
         if earned not in (None, 1):
             left = ends[self.bonus]
-            self._bracket(
-                pen,
-                left,
-                left + self.cell,
-                y,
-                earned,
-            )
+            self._bracket(pen, left, left + self.cell, y, earned)
 
     def _bracket(
         self,
@@ -268,12 +243,7 @@ class Lanes:
             )
         elif pen.has_color(area.color):
             first = spots[0].box
-            self._tab(
-                pen,
-                area,
-                Rect(x, first.y, _TAB, first.h),
-                first,
-            )
+            self._tab(pen, area, Rect(x, first.y, _TAB, first.h), first)
             for spot in spots:
                 CellLook(names="corner").cell(
                     pen,
@@ -285,21 +255,9 @@ class Lanes:
             bonus = pen.area(self.bonus).named(area.id) if self.bonus else None
             if bonus is not None:
                 place = replace(first, x=ends[self.bonus])
-                _box(
-                    pen,
-                    bonus,
-                    place,
-                    self.bonus_head,
-                    0.75,
-                )
+                _box(pen, bonus, place, self.bonus_head, 0.75)
 
-    def _tab(
-        self,
-        pen: Pen,
-        area: Area,
-        tab: Rect,
-        first: Rect,
-    ) -> None:
+    def _tab(self, pen: Pen, area: Area, tab: Rect, first: Rect) -> None:
         """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
         the row has a cell there.
         """
@@ -317,13 +275,7 @@ class Lanes:
             color_tab(pen, area.color, tab)
             _mixture(pen, free, mix, _DIE)
 
-    def _abilities(
-        self,
-        pen: Pen,
-        row: str,
-        ends: Ends,
-        first: Rect,
-    ) -> None:
+    def _abilities(self, pen: Pen, row: str, ends: Ends, first: Rect) -> None:
         """The rings of a row's abilities."""
         names = self.names or {}
         for cell in pen.area(self.circles) if self.circles else ():
@@ -346,26 +298,11 @@ class Lanes:
         y: float,
     ) -> None:
         """A box under each column."""
-        words = Rect(
-            x,
-            y,
-            _TAB + self.gap + self.cell,
-            _FOOT,
-        )
-        pen.text(
-            self.foot_label,
-            words,
-            "label",
-            anchor="left",
-        )
+        words = Rect(x, y, _TAB + self.gap + self.cell, _FOOT)
+        pen.text(self.foot_label, words, "label", anchor="left")
         for cell in pen.area(self.foot):
             if cell.name in columns:
-                place = Rect(
-                    columns[cell.name],
-                    y,
-                    self.cell,
-                    _FOOT,
-                )
+                place = Rect(columns[cell.name], y, self.cell, _FOOT)
                 _box(pen, cell, place, cell.name, 0.5)
             else:
                 pen.complain(
@@ -375,35 +312,15 @@ class Lanes:
                 )
 
 
-def _box(
-    pen: Pen,
-    cell: Cell,
-    place: Rect,
-    word: str,
-    pt: float,
-) -> None:
+def _box(pen: Pen, cell: Cell, place: Rect, word: str, pt: float) -> None:
     """A white box in a frame of so many pt, a small word in its corner."""
     pen.canvas.cell(cell, place)
-    pen.canvas.rect(
-        place,
-        radius=0.8,
-        fill=WHITE,
-        line=Stroke(pt=pt),
-    )
-    corner = place.less(
-        left=1,
-        top=0.8,
-        right=1,
-    ).upper(2.4)
+    pen.canvas.rect(place, radius=0.8, fill=WHITE, line=Stroke(pt=pt))
+    corner = place.less(left=1, top=0.8, right=1).upper(2.4)
     pen.text(word, corner, "small", anchor="left")
 
 
-def _mixture(
-    pen: Pen,
-    box: Rect,
-    colors: Sequence[str],
-    side: float,
-) -> None:
+def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
     """The colors that mix to one, as small lettered dice all over the width of the box, with plus
     signs between where there is room.
     """

@@ -108,21 +108,8 @@ class Lattice:
     def _grid(self, pen: Pen, grid: Rect) -> None:
         """The number cells and the slots between them, on their board."""
         slots = "made of the slots between a grid's cells"
-        numbered = _named(
-            pen,
-            self.grid,
-            GRID_PLACE,
-            "a grid",
-        )
-        if (
-            not _named(
-                pen,
-                self.signs,
-                GRID_SLOT,
-                slots,
-            )
-            or not numbered
-        ):
+        numbered = _named(pen, self.grid, GRID_PLACE, "a grid")
+        if not _named(pen, self.signs, GRID_SLOT, slots) or not numbered:
             return
         if self.color:
             tint = pen.theme.tint(self.color)
@@ -141,12 +128,7 @@ class Lattice:
             gap=self.slot,
             line_gap=self.slot,
         )
-        for spot in arranged(
-            pen,
-            plan,
-            "grid",
-            grid,
-        ):
+        for spot in arranged(pen, plan, "grid", grid):
             pen.canvas.cell(spot.cell, spot.box)
             sign = spot.cell.group
             if not spot.slot:
@@ -160,12 +142,7 @@ class Lattice:
                 disc(pen, spot.box, LIGHT_GRAY)
                 pen.text(sign.replace("-", "\u2212"), spot.box, "head")
             else:
-                disc(
-                    pen,
-                    spot.box,
-                    WHITE,
-                    THIN,
-                )
+                disc(pen, spot.box, WHITE, THIN)
 
     def _lines(
         self,
@@ -212,12 +189,7 @@ class Lattice:
                 pen.centered(words, room, "small")
 
 
-def _named(
-    pen: Pen,
-    area: str,
-    names: re.Pattern[str],
-    what: str,
-) -> bool:
+def _named(pen: Pen, area: str, names: re.Pattern[str], what: str) -> bool:
     """Whether all cells of an area have such names; complains that it is not `what` if not."""
     named = all(names.fullmatch(cell.name) for cell in pen.area(area))
     if not named:

@@ -89,12 +89,7 @@ class Pad:
         pen.need_room(self.colors, len(players), "{} colors for {} players")
         for name, player, color in zip_longest(names, players, self.colors[: len(players)]):
             head = player.less(top=box.y - block.y)
-            self._name(
-                pen,
-                name,
-                color or "",
-                head.upper(self.name_line),
-            )
+            self._name(pen, name, color or "", head.upper(self.name_line))
             self._heads(pen, head.less(top=self.name_line).upper(_HEAD))
         pen.canvas.rect(block, line=_FRAME)
         self._rules(pen, [*(player.x for player in players), block.right], rounds)
@@ -121,42 +116,19 @@ class Pad:
         """The rounds' numbers; the tint of each player under the totals."""
         for number, row in enumerate(rounds, start=1):
             place = row.less(left=-self.number).left_part(self.number - 3)
-            pen.text(
-                str(number),
-                place,
-                "head",
-                anchor="right",
-            )
+            pen.text(str(number), place, "head", anchor="right")
         for player, color in zip(players, self.colors, strict=False):
             if pen.has_color(color) and pen.theme.tint(color):
                 pen.canvas.rect(player.less(left=self.point_width), fill=pen.theme.tint(color))
 
-    def _cells(
-        self,
-        pen: Pen,
-        area: str,
-        block: Rect,
-        width: float,
-    ) -> None:
+    def _cells(self, pen: Pen, area: str, block: Rect, width: float) -> None:
         areas = (pen.area(area),)
         apart = self._pair - width
-        plan = CellPlan(
-            areas,
-            width,
-            self.line,
-            gap=apart,
-            line_gap=0,
-        )
+        plan = CellPlan(areas, width, self.line, gap=apart, line_gap=0)
         for spot in arranged(pen, plan, "grid", block):
             _box(pen, spot.cell, spot.box, _QUIET)
 
-    def _name(
-        self,
-        pen: Pen,
-        name: Cell,
-        color: str,
-        place: Rect,
-    ) -> None:
+    def _name(self, pen: Pen, name: Cell, color: str, place: Rect) -> None:
         """A tab in the player's color over a box for the name."""
         tab, field = place.rows((_TAB, place.h - _TAB))
         paint = BLACK
@@ -185,19 +157,9 @@ class Pad:
             place.moved(0, 0.4).left_part(3.2).upper(3.2),
             BLACK,
         )
-        pen.text(
-            goal,
-            place.less(left=4),
-            "label",
-            anchor="left",
-        )
+        pen.text(goal, place.less(left=4), "label", anchor="left")
 
-    def _rules(
-        self,
-        pen: Pen,
-        edges: Sequence[float],
-        rounds: Rects,
-    ) -> None:
+    def _rules(self, pen: Pen, edges: Sequence[float], rounds: Rects) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""
         marked = rounds[self.marks :: self.marks] if self.marks > 0 else ()
         for x in edges if rounds else ():
@@ -206,22 +168,11 @@ class Pad:
                 diamond = ((x, y - _MARK), (x + _MARK, y), (x, y + _MARK), (x - _MARK, y))
                 pen.canvas.path(polygon(diamond), fill=BLACK)
 
-    def _below(
-        self,
-        pen: Pen,
-        x: float,
-        y: float,
-        players: Rects,
-    ) -> None:
+    def _below(self, pen: Pen, x: float, y: float, players: Rects) -> None:
         """The lines with a box for each player, and their words."""
         pen.need_room(self.below_labels, len(self.below), "{} below-labels for {} lines")
         labels = (*self.below_labels, *("" for _ in self.below))
-        under = Rect(
-            x,
-            y + _BELOW_GAP,
-            self.number - 1.5,
-            0,
-        )
+        under = Rect(x, y + _BELOW_GAP, self.number - 1.5, 0)
         lines = under.rows([_BELOW] * len(self.below), _BELOW_GAP)
         for label, name, line in zip(labels, self.below, lines, strict=False):
             room = line.middle(pen.text_height(label, self.number - 1, "hint"))
@@ -235,12 +186,7 @@ class Pad:
                 )
 
 
-def _box(
-    pen: Pen,
-    cell: Cell,
-    place: Rect,
-    line: Stroke,
-) -> None:
+def _box(pen: Pen, cell: Cell, place: Rect, line: Stroke) -> None:
     """A cell of the pad, whose edges are those of its neighbors."""
     pen.canvas.cell(cell, place)
     pen.canvas.rect(place, line=line)

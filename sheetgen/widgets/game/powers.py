@@ -87,13 +87,7 @@ class Powers:
         for spot, power in zip(spots, self.items, strict=False):
             self._power(pen, spot.cell, power, spot.box)
 
-    def _power(
-        self,
-        pen: Pen,
-        cell: Cell,
-        power: Power,
-        place: Rect,
-    ) -> None:
+    def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
         theme = pen.theme
         head = place.less(1.5, 1.5, 1).upper(_RING)
         line = Stroke(theme.line(self.color), 0.5)

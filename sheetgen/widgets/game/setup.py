@@ -56,12 +56,7 @@ class SetUpTable:
             pen.text(ordinal(seat), place, "hint")
         for players, row in zip(games, rows, strict=True):
             pawns = range(first, first + players)
-            self._players(
-                pen,
-                row,
-                pawns,
-                [dummy] * (least - players),
-            )
+            self._players(pen, row, pawns, [dummy] * (least - players))
 
     def _players(
         self,

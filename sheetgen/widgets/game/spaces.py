@@ -141,28 +141,13 @@ class Spaces:
             pen.text("start", top, type, anchor="right")
         if goal:
             flag = top.moved(0, -0.2).right_part(3).upper(3)
-            icon(
-                pen.canvas,
-                "flag",
-                flag,
-                self._paint(pen),
-            )
-            pen.text(
-                "goal",
-                top.less(right=3.5),
-                "small",
-                anchor="right",
-            )
+            icon(pen.canvas, "flag", flag, self._paint(pen))
+            pen.text("goal", top.less(right=3.5), "small", anchor="right")
 
     def _paint(self, pen: Pen) -> Paint:
         return pen.theme.line(self.color)
 
-    def _frame(
-        self,
-        pen: Pen,
-        pt: float,
-        dash: Lengths = (),
-    ) -> Stroke:
+    def _frame(self, pen: Pen, pt: float, dash: Lengths = ()) -> Stroke:
         """The frame of a space."""
         return Stroke(self._paint(pen), pt * (_LIGHT if pen.theme.name == "light" else 1), dash)
 
@@ -174,21 +159,11 @@ class Spaces:
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
         head = theme.solid(self.color)
         line = Stroke(theme.line(self.color), _WAY)
-        pen.canvas.rect(
-            place.upper(_HEAD),
-            radius=1.5,
-            fill=head,
-            line=line,
-        )
+        pen.canvas.rect(place.upper(_HEAD), radius=1.5, fill=head, line=line)
         foot = place.inset(_SUIT_AIR).lower(_SUIT).right_part(_SUIT)
         suit(pen.canvas, self.color, foot, theme)
 
-    def _opened_later(
-        self,
-        pen: Pen,
-        before: Rect,
-        later: Spots,
-    ) -> None:
+    def _opened_later(self, pen: Pen, before: Rect, later: Spots) -> None:
         """The dotted spaces under their numbers and boxes, the way to them from the path before,
         and the flag after them.
         """
@@ -199,13 +174,7 @@ class Spaces:
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
         dots = Stroke(self._paint(pen), 0.9, _DOTS)
-        self._bent(
-            pen,
-            before,
-            fields[0],
-            before.bottom + 2.2,
-            dots,
-        )
+        self._bent(pen, before, fields[0], before.bottom + 2.2, dots)
         line = later[0].box.left_part(self.wide)
         words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)
         pen.text(self.extra_hint, words, "hint", anchor="left")
@@ -221,11 +190,7 @@ class Spaces:
         )
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        word = flag.less(
-            left=-1,
-            top=_FLAG + 0.4,
-            right=-1,
-        ).upper(3)
+        word = flag.less(left=-1, top=_FLAG + 0.4, right=-1).upper(3)
         pen.text("goal", word, "hint")
 
     def _space_opened_later(
@@ -259,12 +224,7 @@ class Spaces:
             tall,
         )
         line = Stroke(self._paint(pen), _LINE)
-        pen.canvas.rect(
-            link,
-            radius=tall / 2,
-            fill=WHITE,
-            line=line,
-        )
+        pen.canvas.rect(link, radius=tall / 2, fill=WHITE, line=line)
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
         """An arrow's head between two neighbors."""
@@ -288,23 +248,12 @@ class Spaces:
         head = ((x - 0.9, y - 1.1), (x, y), (x + 0.9, y - 1.1))
         pen.canvas.line(head, Stroke(line.paint, _WAY))
 
-    def _path(
-        self,
-        pen: Pen,
-        at: Rect,
-    ) -> Spots:
+    def _path(self, pen: Pen, at: Rect) -> Spots:
         """Each space with its box, line by line, from a corner on."""
         area = pen.area(self.area)
         columns = -(-len(area) // self.lines) if self.lines else self.columns
         side = min(self.side, self._widest(min(columns, len(area)), self.wide))
-        return self._placed(
-            pen,
-            area,
-            side,
-            self.tall or side,
-            columns,
-            at,
-        )
+        return self._placed(pen, area, side, self.tall or side, columns, at)
 
     def _later(self, pen: Pen, path: Spots) -> Spots:
         """Each space that is opened later with its box, under the path."""
@@ -313,20 +262,8 @@ class Spaces:
         area = pen.area(self.extra)
         room = self._widest(len(area), self.wide - _FLAG_ROOM)
         side = min(self.extra_side, path[0].box.w, room)
-        under = Rect(
-            path[0].box.x,
-            path[-1].box.bottom + _EXTRA_GAP,
-            0,
-            0,
-        )
-        return self._placed(
-            pen,
-            area,
-            side,
-            self.extra_tall,
-            0,
-            under,
-        )
+        under = Rect(path[0].box.x, path[-1].box.bottom + _EXTRA_GAP, 0, 0)
+        return self._placed(pen, area, side, self.extra_tall, 0, under)
 
     def _widest(self, count: int, room: float) -> float:
         """How wide each of so many spaces in a line can be."""

@@ -70,12 +70,7 @@ class Sums:
         for place in places[:-1]:
             CellLook().draw(pen, place)
         for total in places[-1:]:
-            CellLook().ground(
-                pen,
-                total,
-                self.color,
-                total=True,
-            )
+            CellLook().ground(pen, total, self.color, total=True)
         for part, place in zip(self.parts[1:], places[1:], strict=True):
             draw_sign(
                 pen,
@@ -84,11 +79,7 @@ class Sums:
                 place,
             )
 
-    def _places(
-        self,
-        pen: Pen,
-        at: Rect,
-    ) -> list[Rect]:
+    def _places(self, pen: Pen, at: Rect) -> list[Rect]:
         widths = [self.side for _ in self.parts[:-1]] + [self.total for _ in self.parts[-1:]]
         wrap = self.wrap or len(widths)
         start = self.sign if self.wrap else 0

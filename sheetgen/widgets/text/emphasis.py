@@ -31,12 +31,7 @@ _ITALIC: Mapping[Weight, Weight] = {
 def coded(text: str) -> str:
     """A text with codes in the place of its stars."""
     for stars in (r"\*\*\*", r"\*\*", r"\*"):
-        text = re.sub(
-            _MARKED.format(stars),
-            _in_code,
-            text,
-            flags=re.DOTALL,
-        )
+        text = re.sub(_MARKED.format(stars), _in_code, text, flags=re.DOTALL)
     return text
 
 

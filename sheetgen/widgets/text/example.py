@@ -162,34 +162,14 @@ class Example:
         def draw_ringed(place: Rect) -> None:
             whole = place.middle(self.side)
             pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
-            _draw_ring(
-                pen,
-                ringed,
-                whole.inset(_BY_HAND),
-                DOTTED,
-            )
+            _draw_ring(pen, ringed, whole.inset(_BY_HAND), DOTTED)
 
         return max(self.side, across + 2 * _BY_HAND), draw_ringed
 
-    def _draw_cell(
-        self,
-        pen: Pen,
-        text: str,
-        place: Rect,
-    ) -> None:
-        pen.canvas.rect(
-            place,
-            radius=0.8,
-            fill=WHITE,
-            line=THIN,
-        )
+    def _draw_cell(self, pen: Pen, text: str, place: Rect) -> None:
+        pen.canvas.rect(place, radius=0.8, fill=WHITE, line=THIN)
         if name := _sign(pen, text):
-            draw_sign(
-                pen,
-                name,
-                place.inset(self.side * 0.16),
-                BLACK,
-            )
+            draw_sign(pen, name, place.inset(self.side * 0.16), BLACK)
         else:
             pen.text(text, place, pen.type("numeral", paint=BLACK))
 
@@ -204,18 +184,8 @@ def _ring_type(pen: Pen, text: str) -> Type:
     return pen.type("small" if text.isalpha() else "numeral", paint=BLACK)
 
 
-def _draw_ring(
-    pen: Pen,
-    text: str,
-    ring: Rect,
-    line: Stroke,
-) -> None:
-    pen.canvas.rect(
-        ring,
-        radius=ring.h / 2,
-        fill=WHITE,
-        line=line,
-    )
+def _draw_ring(pen: Pen, text: str, ring: Rect, line: Stroke) -> None:
+    pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=line)
     pen.text(text, ring, _ring_type(pen, text))
 
 

@@ -63,21 +63,11 @@ def draw_inline(
 
 def _draw(pen: Pen, bit: TextRun, place: Rect) -> None:
     if bit.what == "sign":
-        draw_called(
-            pen,
-            bit.text,
-            place.square(place.w),
-            bit.type.paint,
-        )
+        draw_called(pen, bit.text, place.square(place.w), bit.type.paint)
     elif bit.what == "badge":
         badge(pen, place.cx, place.cy, bit.text[1:-1])
     else:
-        pen.text(
-            bit.text,
-            place.less(right=-0.01),
-            bit.type,
-            anchor="left",
-        )
+        pen.text(bit.text, place.less(right=-0.01), bit.type, anchor="left")
 
 
 def _bits(pen: Pen, text: str, type: Type) -> list[TextRun]:

@@ -89,12 +89,7 @@ class Legend:
     def _draw_across(self, pen: Pen, box: Rect) -> None:
         widths = self._widths(pen, box.w)
         over = self._over(pen)
-        check_fit(
-            pen,
-            along(widths, self.gap),
-            box.w,
-            "wide",
-        )
+        check_fit(pen, along(widths, self.gap), box.w, "wide")
         for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
             head = column.upper(over - _AIR)
             pen.text(entry.label, head, "label", anchor="left")

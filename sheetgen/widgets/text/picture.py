@@ -60,9 +60,4 @@ class Icon:
         return (self.side, self.side)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        draw_called(
-            pen,
-            self.icon,
-            box,
-            pen.type("body").paint,
-        )
+        draw_called(pen, self.icon, box, pen.type("body").paint)

@@ -53,12 +53,7 @@ def draw_scale_bar(
     draw_scale(pen.canvas, (x, floor), length, ticks, THIN)
     room = min(length, LENGTH / 2) - 3
     text = f"{length:g} mm {'when printed ' if length == LENGTH else ''}at 100 %"
-    words = Rect(
-        x + 1.5,
-        y,
-        room,
-        HEIGHT - _TENTH - 0.9,
-    )
+    words = Rect(x + 1.5, y, room, HEIGHT - _TENTH - 0.9)
     pen.text(text, words, "small", anchor="left")
 
 
@@ -78,12 +73,7 @@ class ScaleBar:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         length = self._length(box.w)
-        draw_scale_bar(
-            pen,
-            box.cx - length / 2,
-            box.y,
-            length,
-        )
+        draw_scale_bar(pen, box.cx - length / 2, box.y, length)
 
     def _length(self, wide: float) -> float:
         """The longest bar that fits into so many mm; 0 = it is not known how many."""

@@ -41,33 +41,18 @@ def sign_names(pen: Pen) -> Collection[str]:
     return dict.fromkeys((*pen.game.symbols, *ICONS))
 
 
-def draw_sign(
-    pen: Pen,
-    name: str,
-    box: Rect,
-    paint: Paint,
-) -> None:
+def draw_sign(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
     """Draw a sign as large as the box allows, in its middle.
 
     Complain about a symbol whose file cannot be printed.
     """
     if name in pen.game.symbols:
-        draw_picture(
-            pen,
-            pen.game.symbols[name],
-            box,
-            paint,
-        )
+        draw_picture(pen, pen.game.symbols[name], box, paint)
     else:
         icon(pen.canvas, name, box, paint)
 
 
-def draw_called(
-    pen: Pen,
-    called: str,
-    box: Rect,
-    paint: Paint,
-) -> None:
+def draw_called(pen: Pen, called: str, box: Rect, paint: Paint) -> None:
     """Draw the sign that a text calls `:flag:`; complain where there is none of that name."""
     name = called.strip(":")
     if is_sign(pen, name):
@@ -107,10 +92,4 @@ def draw_picture(
         return
     if patch:
         pen.canvas.rect(box.inset(-patch), radius=2 * patch, fill=WHITE)
-    draw_outline(
-        pen.canvas,
-        outline,
-        box,
-        pen.theme,
-        sign=True,
-    )
+    draw_outline(pen.canvas, outline, box, pen.theme, sign=True)

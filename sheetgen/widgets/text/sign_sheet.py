@@ -51,12 +51,7 @@ def sign_part(pen: Pen) -> Part:
             left -= 1 + _rows(some)
             start += len(some)
     pieces = [_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]
-    return Part(
-        "symbols",
-        "reference",
-        "Symbols and icons",
-        tuple(pieces),
-    )
+    return Part("symbols", "reference", "Symbols and icons", tuple(pieces))
 
 
 def sign_blocks(own: Meanings) -> dict[str, list[str]]:
@@ -77,19 +72,9 @@ def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     sheet = own_sheet(pen)
     places = Rect(0, 0, WIDTH, 0).rows(heights)
     for (head, names), place in zip(blocks, places, strict=True):
-        sheet.text(
-            head,
-            place.upper(_HEAD - 2),
-            "label",
-            anchor="left",
-        )
+        sheet.text(head, place.upper(_HEAD - 2), "label", anchor="left")
         _draw_signs(sheet, names, place.less(top=_HEAD))
-    return piece_of(
-        sheet,
-        f"symbols {number}",
-        WIDTH,
-        sum(heights),
-    )
+    return piece_of(sheet, f"symbols {number}", WIDTH, sum(heights))
 
 
 def _draw_signs(pen: Pen, names: Sequence[str], room: Rect) -> None:
@@ -106,12 +91,7 @@ def _rows(names: Sequence[str]) -> int:
 
 def _draw_named(pen: Pen, names: str, box: Rect) -> None:
     name, *others = names.split()
-    draw_sign(
-        pen,
-        name,
-        box.upper(_SIDE).part(_SIDE, "center"),
-        BLACK,
-    )
+    draw_sign(pen, name, box.upper(_SIDE).part(_SIDE, "center"), BLACK)
     label = box.less(1, _SIDE + 1.2, 1).upper(_NAME_TALL)
     if others:
         pen.text(f"{name}  {' '.join(others)}", label, Type(8))

@@ -56,12 +56,7 @@ class Text:
         if not pen.has_colors(self.color):
             return
         draw = pen.paragraph if self.wrap else pen.text
-        draw(
-            self.text,
-            box,
-            self._type(pen),
-            anchor=self.anchor,
-        )
+        draw(self.text, box, self._type(pen), anchor=self.anchor)
 
     def _type(self, pen: Pen) -> Type:
         if self.color in pen.theme.inks:
@@ -151,23 +146,9 @@ class TextTable:
         widths = self._columns(pen)
         room = box.left_part(sum(widths)).upper(self.line)
         if self.heads:
-            room = self._draw_row(
-                pen,
-                self.heads,
-                room,
-                widths,
-                "hint",
-                0.75,
-            )
+            room = self._draw_row(pen, self.heads, room, widths, "hint", 0.75)
         for texts in self.rows:
-            room = self._draw_row(
-                pen,
-                texts,
-                room,
-                widths,
-                "body",
-                0.5,
-            )
+            room = self._draw_row(pen, texts, room, widths, "body", 0.5)
 
     def _columns(self, pen: Pen) -> Sequence[float]:
         """Return the width of each column."""
@@ -188,12 +169,7 @@ class TextTable:
             )
         for index, (text, place) in enumerate(zip(texts, places, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
-            pen.text(
-                text,
-                place.less(right=1),
-                role,
-                anchor=anchor,
-            )
+            pen.text(text, place.less(right=1), role, anchor=anchor)
         below = room.moved(0, self.line)
         pen.canvas.line(below.upper_edge, Stroke(pen.ink, pt))
         return below
@@ -218,12 +194,7 @@ class WritingField:
     def draw(self, pen: Pen, box: Rect) -> None:
         type = pen.type("hint")
         width = pen.width(self.label, type)
-        pen.text(
-            self.label,
-            box.left_part(width + 0.1),
-            type,
-            anchor="left",
-        )
+        pen.text(self.label, box.left_part(width + 0.1), type, anchor="left")
         line = box.less(left=width + 1.5)
         base = box.cy + type.tall / 2 + 0.6
         pen.canvas.line(((line.x, base), (line.right, base)), replace(THIN, paint=pen.ink))

@@ -85,12 +85,7 @@ def _check(pen: Pen, text: str, pt: float) -> None:
 def _layers(pen: Pen, colors: Sequence[str], pt: float) -> Iterator[Sequence[Type]]:
     """How letters are drawn, each time in these types in turn: the white, the line, the colors."""
     for paint, wide in ((WHITE, LINE + HALO), (DARK, LINE)):
-        line = Stroke(
-            paint,
-            2 * wide * pt,
-            ends="round",
-            corners="round",
-        )
+        line = Stroke(paint, 2 * wide * pt, ends="round", corners="round")
         yield [Type(pt, "display", line=line)]
     inks = [pen.theme.ink(color).solid for color in colors if pen.has_color(color)]
     fills = inks if pen.theme.name == "color" else []
