@@ -2,24 +2,22 @@
 playing.
 
 - `extends: other.yaml` lays this file over another one, which may extend a third. The merge order,
-from the bottom up: the file that
-  extends nothing, then each file that extends the one before, this file last. Mappings are joined
-  key by key, at every depth; everything else (a list, a text, a number, null) replaces what the
-  lower file has under that key. Keys of the lower file keep their order, new keys follow. The path
-  is relative to the file that it stands in, and leads to a file in the folder of the layout
-  that was named, or below it, or to a layout that comes with sheetgen: nobody's layout reads other
-      files of the one who prints it. Pictures are looked for beside this file, then beside the ones
-      below it.
+  from the bottom up: the file that extends nothing, then each file that extends the one before,
+  this file last. Mappings are joined key by key, at every depth; everything else (a list, a text, a
+  number, null) replaces what the lower file has under that key. Keys of the lower file keep their
+  order, new keys follow. The path is relative to the file that it stands in, and leads to a file in
+  the folder of the layout that was named, or below it, or to a layout that comes with sheetgen:
+  nobody's layout reads other files of the one who prints it. Pictures are looked for beside this
+  file, then beside the ones below it.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `each: [a, b]` in an entry of a list in `rules` stands for two entries, with `{each}` filled in.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
 - `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called
-like a kind of widget is meant in
-  each of that kind. A widget's own keys come before those of its style, and these before those of
-  its kind.
+  like a kind of widget is meant in each of that kind. A widget's own keys come before those of its
+  style, and these before those of its kind.
 - `row: [...]` stands for a widget of that kind with these children, `text: words` for one with
-these words, and so for all of `SHORT`.
+  these words, and so for all of `SHORT`.
 """
 
 from __future__ import annotations

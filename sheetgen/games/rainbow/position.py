@@ -50,6 +50,7 @@ def position(
     unknown, what is aside was set aside after an earlier roll, a roll may show fewer dice than are
     left, and another player's mat is a turn about to be scored. A roll that cannot be used waits
     for `bamboozled` to be said, so that each die can be asked about.
+
     Without a roll and with nothing aside, sheets give what comes next: a turn of whoever is behind,
     a round, or, when everybody's sheet is there, a tiebreaker or the end. A roll upon sheets whose
     game is over finds it over.

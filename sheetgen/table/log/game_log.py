@@ -2,10 +2,9 @@
 
 Everything that happens is a record, a small object of JSON: a roll, a move in notation, an undo, a
 redo, a correction, other players, another level of the referee, a word that somebody has added to
-the seed. The
-state is the fold of the records and nothing else, so a log that holds them is the game. No clock,
-no file and no generator is asked here: dice thrown by the program come from the seed and the number
-of the roll.
+the seed. The state is the fold of the records and nothing else, so a log that holds them is the
+game. No clock, no file and no generator is asked here: dice thrown by the program come from the
+seed and the number of the roll.
 """
 
 from __future__ import annotations

@@ -4,9 +4,8 @@ before the screen shows it.
 The first line says what is played, by whom and where; each further one is a record of what has
 happened (see `game_log`), with a few letters that change with the sheets after it (`papers`),
 and with this line and all before it (`sum`). Each has the `time`, and the first one after the game
-was taken up again is `resumed`. Whoever is killed, has no power
-or no room on the disk loses nothing that the screen has shown: a line that is not whole is the only
-one that may be missing.
+was taken up again is `resumed`. Whoever is killed, has no power or no room on the disk loses
+nothing that the screen has shown: a line that is not whole is the only one that may be missing.
 
 The first line holds the seed, for a game that goes on throws the dice that it would have thrown.
 Nothing prints it before the end, but the file is no secret: nobody has chosen the dice where the

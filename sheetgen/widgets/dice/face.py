@@ -47,8 +47,7 @@ def draw_face(
         box: the tile, 7 mm and more; under 10.5 mm it has no pattern and no suit, and its letter
             hangs over the corner, so that it can be read.
         frame: whether a tile that is not filled has an outline; False where it is cut out along a
-            line of its own: then its mark stands
-            in the middle of the box at every size.
+            line of its own: then its mark stands in the middle of the box at every size.
     """
     small = box.w < SMALL
     hang = _HANG if face.letter and small else 0.0
