@@ -446,6 +446,8 @@ def test_claims_in_one_pair_of_quotes_are_several(sheetgen: Program, claims: lis
 def test_a_quoted_claim_that_cannot_be_read_is_told_as_it_was(sheetgen: Program) -> None:
     answer = sheetgen("validate", "uno", "chain Y2 Q9", "--roll", "Y2 R6 Y1 R1 B5 G3")
     assert "chain Y2 Q9: not legal\n  <claim>:1:10: Q9: no die shows it" in answer.out
+    answer = sheetgen("validate", "formulas", "3 + 4", "--roll", "3 4 5")
+    assert answer.out.startswith('3 + 4: not legal\n  <claim>:1:1: unknown move "3"; a move begins')
 
 
 def test_some_dice_are_thrown_again_by_what_they_show(sheetgen: Program) -> None:

@@ -196,6 +196,8 @@ def test_numbers_of_formulas_are_no_moves_of_the_list(line: str, play: Play) -> 
     answer = play(["4 5 2", line, "#4", "history"], "formulas", "--dice", "typed")
     assert "May: #1 write 5 52 … (75)" in answer.err
     assert len(moves_of(answer)) == 1
+    signed = '"4": no move or command; moves of the list are typed as in #1; now: write 5 52\n'
+    assert (signed in answer.out + answer.err) == (line == "4")
 
 
 @pytest.mark.parametrize("line", ["rry 3 5 4", "rry 354", "1 354", "rry then 354"])

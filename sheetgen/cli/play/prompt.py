@@ -382,7 +382,10 @@ class GamePrompt:
         known = verbs(moves.moves)
         self._doubt = True
         if text.partition(" ")[0] not in known and error.problems[0].code in _NO_MOVE:
-            self._unknown(text, known, seat, f"now: {moves.forms}")
+            allowed = f"now: {moves.forms}"
+            if moves.mark and text.isdecimal():
+                allowed = f"moves of the list are typed as in {moves.mark}1; {allowed}"
+            self._unknown(text, known, seat, allowed)
         else:
             self.commands.complain(error.problems[:FORMS])
 

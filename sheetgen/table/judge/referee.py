@@ -283,9 +283,18 @@ def in_claims(sitting: Sitting, words: Sequence[str]) -> Words:
     """Words of a command line put together to claims: `O7 R8` are two, `chain Y2 Y1` is one, quoted
     or not.
 
-    Where no reading fits, what was quoted is taken apart; else words are taken one by one, and a
-    verb (`chain`) takes all that follow it.
+    What was quoted is taken apart where that can be read and the whole cannot. Where no reading
+    fits, words are taken one by one, and a verb (`chain`) takes all that follow it.
     """
+    apart = " ".join(words).split()
+    if read := _read(sitting, words) or _read(sitting, apart):
+        return read
+    verb = next((place for place, word in enumerate(words) if word.isalpha()), len(words))
+    return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))
+
+
+def _read(sitting: Sitting, words: Sequence[str]) -> Words:
+    """The claims that words can be read as, all of them; () where they cannot."""
     best: dict[int, Words] = {len(words): ()}
     for start in range(len(words) - 1, -1, -1):
         for end in range(min(len(words), start + LONGEST), start, -1):
@@ -293,10 +302,4 @@ def in_claims(sitting: Sitting, words: Sequence[str]) -> Words:
             if end in best and sitting.offer.reads(text):
                 best[start] = (text, *best[end])
                 break
-    if 0 in best:
-        return best[0]
-    apart = " ".join(words).split()
-    if len(apart) > len(words):
-        return in_claims(sitting, apart)
-    verb = next((place for place, word in enumerate(words) if word.isalpha()), len(words))
-    return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))
+    return best.get(0, ())
