@@ -230,11 +230,8 @@ class _YamlReader:
         if first.line == last or last < broken:
             return None
         quote = self._after(first)[0]
-        return (
-            first.line,
-            first.column,
-            quote,
-        ), f"the text that {quote} opens is not closed on its line"
+        spot = (first.line, first.column, quote)
+        return spot, f"the text that {quote} opens is not closed on its line"
 
     def _unclosed(self) -> TextMark | None:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or
