@@ -12,7 +12,7 @@ from operator import mul
 from sheetgen.page.canvas import BEFORE, WHITE, Gradient, Metrics, Paint, Steps
 from sheetgen.page.geometry import MM_PER_PT, Edge, Point, Points, Rect, Rotation
 from sheetgen.page.ink import LEAST_CONTRAST, contrast, opaque
-from sheetgen.page.paths import arc, polygon
+from sheetgen.page.paths import circle, polygon
 from sheetgen.page.recorder import Op
 
 _BITS = 8  # Straight pieces that a curve is taken for
@@ -113,7 +113,7 @@ def _outline(op: Op, metrics: Metrics) -> Steps:
     """
     match op.verb, op.args:
         case "circle", [x, y, r]:
-            return arc(x, y, r, 0, 360)
+            return circle(x, y, r)
         case "line", [points, _]:
             return polygon(points)[:-1]
         case "path", [steps]:

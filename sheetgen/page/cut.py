@@ -9,7 +9,7 @@ from typing import Literal
 
 from sheetgen.page.canvas import Steps
 from sheetgen.page.geometry import Point, Points, Rect
-from sheetgen.page.paths import HEX_SQUARE, arc, hexagon, polygon
+from sheetgen.page.paths import HEX_SQUARE, circle, hexagon, polygon
 
 Shape = Literal["rectangle", "round", "hex"]
 
@@ -50,7 +50,7 @@ class Cut:
     def outline(self) -> Steps:
         """The closed path along it."""
         if self.shape == "round":
-            return arc(self.box.cx, self.box.cy, self.box.w / 2, 0, 360)
+            return circle(self.box.cx, self.box.cy, self.box.w / 2)
         return polygon(self._corners)
 
     @property

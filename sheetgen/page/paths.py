@@ -1,4 +1,4 @@
-"""Paths that are computed: closed runs of lines, round corners, arcs."""
+"""Paths that are computed: closed runs of lines, round corners, circles."""
 
 from __future__ import annotations
 
@@ -52,15 +52,14 @@ def hexagon(box: Rect, *, pointed: bool) -> Points:
     return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in shares)
 
 
-def arc(x: float, y: float, r: float, start: float, end: float) -> Steps:
-    """Return part of a circle from one angle to another, in degrees clockwise from the right."""
+def circle(x: float, y: float, r: float) -> Steps:
+    """Return the path around a circle, clockwise from the right."""
 
     def places(*points: complex) -> Points:
         return tuple((x + r * point.real, y + r * point.imag) for point in points)
 
-    begin = places(cmath.rect(1, math.radians(start)))
-    around = (Step("C", places(*curve)) for curve in curves(start, end - start))
-    return (Step("M", begin), *around)
+    around = (Step("C", places(*curve)) for curve in curves(0, 360))
+    return (Step("M", places(1)), *around)
 
 
 def curves(start: float, turn: float) -> Iterator[tuple[complex, complex, complex]]:

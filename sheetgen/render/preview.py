@@ -37,7 +37,7 @@ def preview_part(
     part: Part,
     options: Options,
     path: Path,
-    dpi: float = 96,
+    dpi: float,
 ) -> Paths:
     """Writes each page of a part as PNG, named as `page_paths` does.
 
@@ -53,7 +53,7 @@ def preview_part(
 
 
 def page_images(
-    pdf: bytes, dpi: float = 96, packing: int = 6, skip: Collection[int] = ()
+    pdf: bytes, dpi: float, packing: int = 6, skip: Collection[int] = ()
 ) -> Iterator[bytes]:
     """Each page as the bytes of a PNG, packed as hard as it takes time: 1 for those that are looked
     at once, 6 for those that are kept; without pages to skip, by their numbers from 0.

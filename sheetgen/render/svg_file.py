@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from sheetgen.page.canvas import Fill, Gradient, Metrics, Paint, Steps, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import opacity_of, opaque
-from sheetgen.page.paths import arc, polygon, rounded
+from sheetgen.page.paths import circle, polygon, rounded
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op
 
@@ -111,7 +111,7 @@ class _Drawing:
             case "rect", (box,):
                 steps = rounded(box.corners, min(options.pop("radius"), box.w / 2, box.h / 2))
             case "circle", (x, y, r):
-                steps = arc(x, y, r, 0, 360)
+                steps = circle(x, y, r)
             case "line", (points, line):
                 steps = polygon(points)[:-1]
                 options = {"line": line}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 
 import pytest
 
-from sheetgen.page.paths import arc, polygon, rounded
+from sheetgen.page.paths import circle, curves, polygon, rounded
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 6.0), (0.0, 6.0))
 
@@ -27,15 +28,18 @@ def test_round_corners_start_and_end_a_radius_before_and_after_each_corner() -> 
 
 
 @pytest.mark.parametrize(("start", "end"), [(0, 90), (10, 350), (180, 20)])
-def test_an_arc_keeps_to_its_circle(start: float, end: float) -> None:
-    steps = arc(5, 7, 3, start, end)
-    for step, angle in ((steps[0], start), (steps[-1], end)):
-        radians = math.radians(angle)
-        place = 5 + 3 * math.cos(radians), 7 + 3 * math.sin(radians)
-        assert step.points[-1] == pytest.approx(place)
-    here = complex(*steps[0].points[0])
-    for step in steps[1:]:
-        one, two, there = (complex(*point) for point in step.points)
+def test_curves_keep_to_their_circle(start: float, end: float) -> None:
+    here = cmath.rect(1, math.radians(start))
+    for one, two, there in curves(start, end - start):
         middle = (here + 3 * one + 3 * two + there) / 8
-        assert abs(middle - (5 + 7j)) == pytest.approx(3, abs=0.002)
+        assert abs(middle) == pytest.approx(1, abs=0.001)
         here = there
+    assert here == pytest.approx(cmath.rect(1, math.radians(end)))
+
+
+def test_a_circle_ends_where_it_begins() -> None:
+    begin, *around = circle(5, 7, 3)
+    assert begin.points == ((8, 7),)
+    assert around[-1].points[-1] == pytest.approx((8, 7))
+    for step in around:
+        assert math.dist(step.points[-1], (5, 7)) == pytest.approx(3)

@@ -46,7 +46,7 @@ def test_the_message_says_how_to_install_what_is_missing(tmp_path: Path) -> None
         " sheetgen.errors import OutputError; from sheetgen.render.preview import"
         " preview_part\nfrom sheetgen.render.options import Options; from tests.render.samples"
         " import *\ntry: preview_part(part(HALF), Options(),"
-        f" Path({str(tmp_path / 'sheet.png')!r}))\nexcept OutputError as error: print(error)\n"
+        f" Path({str(tmp_path / 'sheet.png')!r}), 96)\nexcept OutputError as error: print(error)\n"
     )
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=True, text=True
