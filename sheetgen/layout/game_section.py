@@ -20,7 +20,7 @@ from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import YamlDocument, YamlMapping, mapping
 from sheetgen.layout.model import BESIDE, GameSectionModel, SwitchModel
-from sheetgen.layout.model_errors import ID, found, not_written, one_of
+from sheetgen.layout.model_errors import ID, OPTION, found, not_written, one_of
 from sheetgen.layout.needs import Holder, lacking
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose, is_choice
@@ -140,7 +140,8 @@ def read_game(
     log = ProblemLog()
     whole = replace(document, problems=[*document.problems])
     chosen = _chosen(_switches(whole) if known is None else known, settings, whole)
-    _check_part_names(whole)
+    _check_names(whole, "switches", OPTION)
+    _check_names(whole, "parts", ID)
     _check_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
@@ -281,11 +282,12 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     return switch
 
 
-def _check_part_names(document: YamlDocument) -> None:
-    """Complains about names of parts that are no ids, since files are called so."""
-    for name in mapping(document.top.get("parts")):
-        if not re.fullmatch(ID, name):
-            document.place("parts", name).complain("bad-value", not_written(name, ID), key=True)
+def _check_names(document: YamlDocument, section: str, pattern: str) -> None:
+    """Complains about names in a section that are not written as a pattern says."""
+    for name in mapping(document.top.get(section)):
+        if not re.fullmatch(pattern, name):
+            message = not_written(name, pattern)
+            document.place(section, name).complain("bad-value", message, key=True)
 
 
 def _check_styles(document: YamlDocument) -> None:

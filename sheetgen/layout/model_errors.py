@@ -49,11 +49,15 @@ _WRONG: Meanings = {
 ID = r"^[a-z][a-z0-9-]*$"
 """How the names of games, dice and parts are written."""
 
+OPTION = r"^(?!(title|players)$)[^\s=]([^=]*[^\s=])?$"
+"""How the names of rule options are written, for which values are set on the command line."""
+
 MARK = r"^[a-z0-9-]*[a-z][a-z0-9-]*$"
 """How the text of a mark is written."""
 
 _PATTERNS: Meanings = {
     ID: "small letters, digits and hyphens, a letter first",
+    OPTION: 'words without "=", other than "title" and "players", which texts show',
     MARK: "small letters, digits and hyphens, a letter among them",
     r"^[A-Z]$": "one capital letter",
     r"^#[0-9A-Fa-f]{6}$": '"#" and six hexadecimal digits, in quotes',

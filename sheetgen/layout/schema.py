@@ -34,7 +34,7 @@ from sheetgen.layout.model import (
     InkModel,
     SwitchModel,
 )
-from sheetgen.layout.model_errors import ID
+from sheetgen.layout.model_errors import ID, OPTION
 from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.rules_model import (
@@ -201,7 +201,8 @@ _KIND: Shape = {"description": "which widget it is", **_switched({"enum": [*_KIN
 _STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 
 _BESIDE: Mapping[str, Shape] = {
-    "switches": _mapped(_of("switch")) | {"description": "rule options, by name"},
+    "switches": _mapped(_of("switch"))
+    | {"description": "rule options, by name", "propertyNames": {"pattern": OPTION}},
     "parts": _mapped(_switched(_of("part")))
     | {"description": "what is printed, by name", "propertyNames": {"pattern": ID}},
     "rules": _of("rules") | {"description": "how filled sheets are scored, without an engine"},

@@ -114,6 +114,14 @@ def test_a_mistake_is_shown_where_it_stands(place: tuple[str | int, ...], value:
     assert not is_new or f"'{place[-1]}' was unexpected" in error.message
 
 
+@pytest.mark.parametrize("name", ["", "a=b", "title", "players"])
+def test_a_rule_option_that_lint_refuses_by_its_name_is_refused(name: str) -> None:
+    data = read(WHOLE, "a.yaml").data
+    data["switches"][name] = data["switches"]["w"]
+    (error,) = CHECKER.iter_errors(data)
+    assert (error.validator, error.instance) == ("pattern", name)
+
+
 @pytest.mark.parametrize("path", UNKNOWN, ids=lambda path: path.stem)
 def test_a_key_that_lint_does_not_know_is_refused(path: Path) -> None:
     assert not CHECKER.is_valid(loaded(path))
