@@ -26,9 +26,12 @@ from tests.scan.discs import board, disc, lay, positions
 from tests.scan.played import written_on
 from tests.scan.simulator import cut_out, page_of
 from tests.scan.simulator_paper import filled
+from tests.scan.simulator_strokes import Pen
 from tests.scan.test_reading import BLUE
 
 Play = Callable[..., Answer]
+
+PALE = Pen("pencil", 0.6, 0.4, (70, 70, 70))
 
 ANN = {
     "red.2": "cross",
@@ -342,8 +345,8 @@ def test_two_sheets_on_a_photo_go_to_the_two_players_that_are_named(
         "cleo",
         "scan table.png",
         "Ben",
-        "y",
         "ann",
+        "y",
         "y",
     ]
     answer = play([*lines, "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
@@ -356,6 +359,62 @@ def test_two_sheets_on_a_photo_go_to_the_two_players_that_are_named(
     assert "The sheet of Ann is as on the photo now; undo takes it back." in answer.out
     assert "  blue 9: x on the photo; nothing here" in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
+
+
+def typed_at_a_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
+    """The questions that these lines answer, without what can be typed."""
+    asked: list[str] = []
+    left = list(lines)
+
+    def answer(question: str) -> str:
+        asked.append(question.partition(" (")[0])
+        return left.pop(0)
+
+    monkeypatch.setattr("sheetgen.cli.keyboard.on_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.keyboard.answer", answer)
+    return asked
+
+
+def test_all_sheets_on_a_photo_are_asked_about_before_any_is_taken_over(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, placed = page_of("unicorn-rainbow", "sheet", "color", False)
+    work, chance = page.copy(), np.random.default_rng(3)
+    for place, mark, pale in ((placed[0], "red.2", "blue.6"), (placed[1], "red.4", "green.7")):
+        filled(work, place, {mark: "cross"}, "firm", BLUE, chance)
+        filled(work, place, {pale: "slash"}, "firm", PALE, chance)
+    small = cv2.resize(work, None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)
+    cv2.imwrite("table.png", small)
+    lines = ["scan table.png", "Ann", "Ben", "-", "back", "x", "x", "y", "n", "quit"]
+    asked = typed_at_a_terminal(monkeypatch, *lines)
+    told = play([], "unicorn", "--players", "Ann,Ben", "--plain")
+    assert asked[1:-1] == [
+        "Whose is sheet No. 7?",
+        "Whose is sheet No. 8?",
+        "blue.6",
+        "green.7",
+        "blue.6",
+        "green.7",
+        "Take over what the photo shows for Ann?",
+        "Take over what the photo shows for Ben?",
+    ]
+    assert "  red 2: x on the photo; nothing here\n  blue 6: x on the photo" in told.out
+    assert "  red 4: x on the photo; nothing here\n  green 7: x on the photo" in told.out
+    assert "The sheet of Ann is as on the photo now; undo takes it back." in told.out
+    assert "The sheet of Ben is as on the photo" not in told.out
+
+
+def test_what_cannot_be_on_one_sheet_of_a_photo_leaves_the_others(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheets_of_a_table("table.png", {"abilities.red.a": "ring"}, {"blue.9": "cross"})
+    lines = ["scan table.png", "Ann", "Ben", "o", "y", "quit"]
+    asked = typed_at_a_terminal(monkeypatch, *lines)
+    answer = play([], "unicorn", "--players", "Ann,Ben", "--plain")
+    assert "abilities.red.a" in asked
+    assert "red.a is not gained yet: red 2, 3, 4, 5 still open" in answer.err
+    assert "Take over what the photo shows for Ann?" not in asked
+    assert "The sheet of Ben is as on the photo now; undo takes it back." in answer.out
 
 
 def test_a_full_sheet_in_the_first_turn_is_questioned(play: Play) -> None:

@@ -311,7 +311,8 @@ class Commands:
         telling.
         """
         for problem in problems:
-            self.output.say(problem_lines(replace(problem, where=""))[0])
+            message = problem.in_play or problem.message
+            self.output.say(problem_lines(replace(problem, message=message, where=""))[0])
 
 
 def _is_log(text: str) -> bool:

@@ -19,11 +19,9 @@ from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Meanings, listed
 from sheetgen.table.log.corrections import correction_text
-from sheetgen.table.log.game_log import NO_SEAT
 
 if TYPE_CHECKING:
     from sheetgen.cli.play.commands import Commands
-    from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.reading import ReadSheet
 
 _FULL = 12  # Marks that nobody makes in the first turn
@@ -110,22 +108,33 @@ def _told(where: str, there: str, here: str) -> str:
     return f"{where}: {there or 'nothing'} on the photo; {here or 'nothing'} here"
 
 
+@dataclass(slots=True)
+class _OnPhoto:
+    """A sheet on the photo.
+
+    Attributes:
+        read: what was read.
+        said: what its cells hold that were unsure.
+        whose: the seat whose it is, where it does not say so itself; None before that is known.
+    """
+
+    read: ReadSheet
+    said: Meanings
+    whose: Seat | None = None
+
+
 class PhotoCheck:
     """A photo compared with a running game.
 
     Attributes:
         path: the photo.
         named: the seat whose paper it shows, if it was named.
-        asked: the seat that is asked just now.
         alone: whether the photo shows one sheet.
-        whose: the seat whose sheet is compared, where it does not say so itself.
     """
 
     def __init__(self, commands: Commands, rest: str) -> None:
         self.commands = commands
-        self.asked = commands.asked
         self.alone = True
-        self.whose = self.asked
         self.session = commands.session
         self.output = commands.output
         self.game = self.session.game
@@ -133,33 +142,30 @@ class PhotoCheck:
         self.path, self.named = self._named(rest)
 
     def run(self) -> None:
-        """Say what differs between the photo and the program, sheet by sheet, and change that only
-        where somebody says so.
+        """Ask about what is unsure on all sheets of the photo, then say what differs between each
+        and the program, and change that only where somebody says so.
 
-        Raises SheetError for a photo that cannot be read, or whose papers cannot be put before the
-        players.
+        What the rules do not allow on one sheet leaves the others. Raises SheetError for a photo
+        that cannot be read, or whose papers cannot be put before the players.
         """
-        try:
-            sheets = self._read()
-            for read in sheets:
-                self.alone = len(sheets) == 1
-                self.whose = NO_SEAT
-                if self._is_of_this_game(read):
-                    self._compare(read)
-                else:
-                    self.output.say(_UNCHANGED)
-        except SheetError as error:
-            raise SheetError(
-                replace(problem, message=problem.in_play or problem.message)
-                for problem in error.problems
-            ) from None
+        found = self._read()
+        self.alone = len(found) == 1
+        sheets = [_OnPhoto(read, {}) for read in found if self._is_of_this_game(read)]
+        if len(sheets) < len(found):
+            self.output.say(_UNCHANGED)
+        self._review(sheets)
+        for sheet in sheets:
+            try:
+                self._compare(sheet)
+            except SheetError as error:
+                self.commands.complain(error.problems)
 
-    def _compare(self, read: ReadSheet) -> None:
+    def _compare(self, sheet: _OnPhoto) -> None:
         """Compare one sheet of the photo with what the program has."""
-        read, said = self._settled(read)
-        papers = self._papers(read, said)
+        sheet.said = {**sheet.said, **self._left(sheet)}
+        papers = self._papers(sheet)
         areas = list(dict.fromkeys(self._show_differences(papers)))
-        self.session.do({"photo": read.digest, "seat": papers[0].seat, "differs": areas})
+        self.session.do({"photo": sheet.read.digest, "seat": papers[0].seat, "differs": areas})
         whose = listed([self._name(paper.seat) for paper in papers], "and")
         if self.one:
             whose = "the table"
@@ -187,7 +193,7 @@ class PhotoCheck:
             if name in players:
                 return players.index(name)
         if self.alone:
-            return self.asked
+            return self.commands.asked
         raise SheetError(
             "sheets-many",
             f"{self.path} shows several sheets; say whose each of them is",
@@ -282,41 +288,42 @@ class PhotoCheck:
                 sheets.append(sheet)
         return sheets
 
-    def _settled(self, read: ReadSheet) -> tuple[ReadSheet, dict[str, str]]:
-        """The reading, and what its unsure cells hold: what the program has where they look like
-        that, else what somebody says.
-
-        Where nobody can be asked, they count as they stand here; pawns, which may stand anywhere in
-        an area, as they look.
+    def _review(self, sheets: Sequence[_OnPhoto]) -> None:
+        """Settle the unsure cells of all sheets: as the program has them where they look like that,
+        else as somebody says.
         """
         from sheetgen.cli.table.reviewing import review
         from sheetgen.cli.table.scanning import Scanned
 
         players = len(self.session.names)
-        here = self._expected(self._papers(read, {}))
-        as_here = {
-            cell: here.get(cell, "")
-            for cell in read.doubts
-            if not self.one and read.seen[cell].text == here.get(cell, "")
-        }
-        path = Path("output") / Path(read.shown).stem
-        sheet = Scanned(
-            read,
-            (),
-            players,
-            path,
-            {},
-        ).corrected(as_here, players)
+        scanned = []
+        for sheet in sheets:
+            here = self._expected(self._papers(sheet))
+            as_here = {
+                cell: here.get(cell, "")
+                for cell in sheet.read.doubts
+                if not self.one and sheet.read.seen[cell].text == here.get(cell, "")
+            }
+            path = Path("output") / Path(sheet.read.shown).stem
+            unsettled = Scanned(sheet.read, (), players, path, {})
+            scanned.append(unsettled.corrected(as_here, players))
         if self.commands.keyboard.live:
-            (sheet,) = review([sheet], players, lambda _: None, self.output)
-        return sheet.read, {**sheet.corrections, **self._left(sheet, here)}
+            scanned = review(scanned, players, lambda _: None, self.output)
+        for sheet, settled in zip(sheets, scanned, strict=True):
+            sheet.read = settled.read
+            sheet.said = settled.corrections
 
-    def _left(self, sheet: Scanned, here: Meanings) -> dict[str, str]:
-        """What the cells count as that are still unsure, which is said."""
+    def _left(self, sheet: _OnPhoto) -> dict[str, str]:
+        """What the cells count as that are still unsure, which is said: as they stand here; pawns,
+        which may stand anywhere in an area, as they look.
+        """
         from sheetgen.cli.table.reviewing import UnsureCell
 
+        here = self._expected(self._papers(sheet))
         left = {}
-        for cell in sheet.doubts:
+        for cell in sheet.read.doubts:
+            if cell in sheet.said:
+                continue
             text = sheet.read.seen[cell].text if self.one else here.get(cell, "")
             left[cell] = text
             looks = "it looks" if self.one else "here"
@@ -324,19 +331,20 @@ class PhotoCheck:
             self.output.say(f"{UnsureCell(sheet.read, cell).doubt}; {counts}")
         return left
 
-    def _papers(self, read: ReadSheet, said: Meanings) -> list[_Paper]:
+    def _papers(self, sheet: _OnPhoto) -> list[_Paper]:
         """The papers that the photo shows, of the one that is named or of all.
 
         Raises SheetError where they are nobody's, or somebody else's.
         """
         from sheetgen.scan.papers import sheets_of
 
+        read = sheet.read
         areas = frozenset(placed.cell.area for placed in read.cells)
         state = self.session.state
         names = self.session.names
         papers = []
-        for shown in sheets_of(read, len(names), said):
-            seat = self._owner(read, shown)
+        for shown in sheets_of(read, len(names), sheet.said):
+            seat = self._owner(sheet, shown)
             if self.one or self.named in (None, seat):
                 shown = self.game.at_table(shown, state)
                 here = self.game.sheet(state, seat, names)
@@ -350,14 +358,16 @@ class PhotoCheck:
             )
         return papers
 
-    def _owner(self, read: ReadSheet, shown: Sheet) -> Seat:
+    def _owner(self, sheet: _OnPhoto, shown: Sheet) -> Seat:
         """Whose a paper is: what it says itself, or as was said."""
         if self.one:
             return 0
         owner = self.game.owner(self.session.state, shown)
-        if owner is None and self.whose == NO_SEAT:
-            self.whose = self._whose(read)
-        return self.whose if owner is None else owner
+        if owner is not None:
+            return owner
+        if sheet.whose is None:
+            sheet.whose = self._whose(sheet.read)
+        return sheet.whose
 
     def _expected(self, papers: Sequence[_Paper]) -> dict[str, str]:
         """What a photo of papers that look as they should here would show, cell by cell."""
