@@ -132,6 +132,11 @@ class Wording:
         return " ".join(filter(None, words))
 
 
+def faces_as_typed(dice: Dice) -> dict[str, Face]:
+    """The faces of dice by what is compared with a typed word: `R3`, `BOLT`, `DRAW_TWO`."""
+    return {typed(face.text): face for die in dice for face in die.faces}
+
+
 def parse_roll(line: Line, dice: Dice, *, any_faces: bool = False) -> Roll:
     """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`, `r3+r5`), or each with
     its id (`r1=R3`).
@@ -140,7 +145,7 @@ def parse_roll(line: Line, dice: Dice, *, any_faces: bool = False) -> Roll:
     die, as real dice may have other face tables than ours. Raises NotationError naming each word
     that no die shows, or that there are not enough dice for.
     """
-    known = {face.text: face for die in dice for face in die.faces}
+    known = faces_as_typed(dice)
     words = list(apart(line.tokens(), known))
     if not words:
         example = " ".join(die.faces[-1].text for die in dice[:3])
@@ -169,7 +174,7 @@ def parse_roll(line: Line, dice: Dice, *, any_faces: bool = False) -> Roll:
 def _too_often(line: Line, words: Tokens, given: Mapping[int, Die], dice: Dice) -> NotationError:
     """The first face that no die is left to show."""
     word = next(word for index, word in enumerate(words) if index not in given)
-    able = sum(any(face.text == word.text for face in die.faces) for die in dice)
+    able = sum(word.text in faces_as_typed([die]) for die in dice)
     return line.error(
         "no-such-die",
         f"{word.raw}: only {able} {'die' if able == 1 else 'dice'} can show it, and what was typed"
@@ -210,8 +215,7 @@ def _named(line: Line, words: Tokens, dice: Dice) -> Roll:
             there = " ".join(one.id for one in dice)
             raise line.error("no-such-die", f"{what}; the dice are {there}", word)
         # Its own face first: others may show the same on another color.
-        faces = (*die.faces, *(face for other in dice for face in other.faces))
-        thrown[die.id] = Thrown(die.id, next(face for face in faces if face.text == text))
+        thrown[die.id] = Thrown(die.id, (faces_as_typed(dice) | faces_as_typed([die]))[text])
     return tuple(thrown.values())
 
 

@@ -312,3 +312,14 @@ def test_a_roll_that_cannot_be_kept_is_shown_and_said(sheetgen: Program, tmp_pat
     assert (answer.code, answer.out) == (1, f"{by_hand('7', 'plain', (6,))[0]}\n")
     assert answer.err == f"{tmp_path} is a folder; name a file in it\n"
     assert sheetgen("roll", "d6", "--stats", "--log", tmp_path / "log").code == 2
+
+
+def test_dice_of_a_layout_without_an_engine_are_kept_too(sheetgen: Program) -> None:
+    answer = json.loads(sheetgen("roll", HOARD, "--keep", "key", "--seed", "2", "--json").out)
+    thrown = [die["die"] for die in answer["rolls"][0]]
+    everything = json.loads(sheetgen("roll", HOARD, "--seed", "2", "--json").out)["rolls"][0]
+    assert len(thrown) == len(everything) - 1
+    assert set(thrown) < {die["die"] for die in everything}
+    refused = sheetgen("roll", HOARD, "--keep", "Q9")
+    assert refused.code == 1
+    assert "Q9" in refused.err

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.core.dice import Die, DieId, Face, roll_text
+from sheetgen.core.dice import Die, DieId, Face, Thrown, named_text, roll_text
 from sheetgen.core.notation import Line, Token, Wording, match_dice, parse_roll, typed
 from sheetgen.errors import NotationError, Problem, Source
 
@@ -54,6 +54,19 @@ def test_snippet_keeps_the_word_under_its_column() -> None:
     where = Line("R3 R9", "ann.yaml", 4, 7).problem("code", "message").where
     assert isinstance(where, Source)
     assert where.text[where.column - 1 :] == "R3 R9"
+
+
+def test_faces_with_symbols_and_words_are_read_as_they_are_written_and_in_any_case() -> None:
+    words = (Face(None, "blank"), Face(None, "bolt"), Face(words="Draw two", letter="S"))
+    box = (R1, Die(DieId("sail"), words))
+    for sail in words:
+        roll = (Thrown(R1.id, face("R3")), Thrown(DieId("sail"), sail))
+        for text in (roll_text(roll), named_text(roll)):
+            assert parse_roll(Line(text), box) == roll
+            assert parse_roll(Line(text.upper()), box) == roll
+    assert roll_text(parse_roll(Line("r3bolt"), box)) == "R3 bolt"
+    with pytest.raises(NotationError, match="bolt: only 1 die can show it"):
+        parse_roll(Line("bolt bolt"), box)
 
 
 def test_each_word_is_given_to_a_die_that_shows_it() -> None:

@@ -30,10 +30,12 @@ from sheetgen.core.dice import (
     Roll,
     Stream,
     Throw,
+    all_of,
     named_text,
     roll_text,
     throws,
 )
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, UsageError
 from sheetgen.files import append_lines
 from sheetgen.messages import Words, count_of
@@ -222,10 +224,15 @@ def _game_dice(loaded: LoadedLayout, words: Sequence[str], keep: str | None) -> 
     if words:
         named = _named_dice(words, spec.dice)
         return named, len(named)
-    throw = loaded.game.rules.turn_throw if isinstance(loaded, LoadedGame) else None
+    if not spec.dice:
+        raise UsageError("no-dice", f"{spec.title} has no dice", spec.id)
+    throw = (
+        loaded.game.rules.turn_throw
+        if isinstance(loaded, LoadedGame)
+        else all_of(die.id for die in spec.dice)
+    )
     if throw is None:
-        _refuse_all(loaded)
-        return spec.dice, len(spec.dice)
+        raise _pick_first(spec)
     dice = spec.dice_of(throw)
     if keep is None:
         return dice, throw.take
@@ -240,19 +247,15 @@ def _named_dice(words: Sequence[str], dice: Dice) -> Dice:
     return named_dice(" ".join(words), dice)
 
 
-def _refuse_all(loaded: LoadedLayout) -> None:
-    """Raise UsageError where a game has no dice, or where a player picks some first."""
-    spec = loaded.spec
-    if not spec.dice:
-        raise UsageError("no-dice", f"{spec.title} has no dice", spec.id)
-    if isinstance(loaded, LoadedGame):
-        some = list(dict.fromkeys(die.letter or die.id for die in spec.dice))[:3]
-        raise UsageError(
-            "pick-dice",
-            f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id}"
-            f" {' '.join(some)}",
-            spec.id,
-        )
+def _pick_first(spec: GameSpec) -> UsageError:
+    """What is said of a game in which a player picks dice before they are thrown."""
+    some = list(dict.fromkeys(die.letter or die.id for die in spec.dice))[:3]
+    return UsageError(
+        "pick-dice",
+        f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id}"
+        f" {' '.join(some)}",
+        spec.id,
+    )
 
 
 def _rest(throw: Throw, dice: Dice, keep: str) -> Dice:

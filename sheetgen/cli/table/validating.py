@@ -25,6 +25,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.table.auditing import audit_command, say_agreed
+from sheetgen.core.notation import faces_as_typed, typed
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import FileName, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
@@ -186,12 +187,12 @@ def _unquoted(trial: Trial) -> str:
     """What to say where the roll seems to have stopped at a blank, so that its other dice stand
     among the claims; else "".
     """
-    faces = {face.text for die in trial.game.spec.dice for face in die.faces}
+    faces = faces_as_typed(trial.game.spec.dice)
     roll = trial.roll or ""
     claims = trial.claims
 
     def is_face(word: str) -> bool:
-        return word.upper() in faces
+        return typed(word) in faces
 
     first = [*takewhile(is_face, claims)]
     last = [*takewhile(is_face, reversed(claims))][::-1]

@@ -13,7 +13,7 @@ from math import erfc, exp, lgamma, log, sqrt
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll, match_dice
 from sheetgen.core.drawing import middle
 from sheetgen.core.grouping import grouped
-from sheetgen.core.notation import Line, Token, Wording, typed
+from sheetgen.core.notation import Line, Token, Wording, faces_as_typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.games.kit import read_either
 from sheetgen.messages import Meanings, Words, be, hint, wide
@@ -93,7 +93,8 @@ def lying_dice(text: str, dice: Dice) -> Dice:
     names = [word for word in words if not able[word]]
     named = named_dice(" ".join(word.raw for word in names), dice) if names or not words else ()
     others = [die for die in dice if die not in named]
-    given = match_dice([_face(word, dice) for word in shown], others)
+    faces = faces_as_typed(dice)
+    given = match_dice([faces[word.text] for word in shown], others)
     if missing := [word for place, word in enumerate(shown) if place not in given]:
         raise NotationError(
             line.problem("no-such-die", f"no die is left that shows {word.raw}", word)
@@ -104,15 +105,9 @@ def lying_dice(text: str, dice: Dice) -> Dice:
     return tuple(die_of[word] for word in words if word in die_of)
 
 
-def _face(word: Token, dice: Dice) -> Face:
-    """The face that a word names, of dice that have it."""
-    faces = (face for die in dice for face in die.faces)
-    return next(face for face in faces if typed(face.text) == word.text)
-
-
 def _showing(word: Token, dice: Dice) -> list[Die]:
     """The dice that have the face that a word names."""
-    return [die for die in dice if word.text in {typed(face.text) for face in die.faces}]
+    return [die for die in dice if word.text in faces_as_typed([die])]
 
 
 def unambiguous(roll: Roll, dice: Dice) -> bool:
