@@ -16,7 +16,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
 from sheetgen.messages import nearest, short
 from sheetgen.page.canvas import BLACK, WHITE, Anchor, Canvas, Metrics, Paint, Type, draw_in
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.page.ink import Theme
 from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
@@ -25,9 +25,6 @@ from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
 from sheetgen.widgets.text.emphasis import WORD, bare, coded, open_mark
 from sheetgen.widgets.text.runs import TextRun, runs
 from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
-
-Size = tuple[float, float]
-"""Width and height in mm; 0 = as much as there is."""
 
 TypeOrRole = Type | Role
 """How a text is set: in a type, or in that of a role at the piece's scale."""
@@ -125,9 +122,13 @@ class Node(Placing):
         return pen.sizes[known_by][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        """Draws the widget, its problems placed at its line."""
+        """Draws the widget, its problems placed at its line; one whose `color` is none of the game
+        is complained about instead.
+        """
         pen.places[id(self)] = self, box
-        self.widget.draw(self._own(pen, box.w), box)
+        own = self._own(pen, box.w)
+        if own.has_colors(getattr(self.widget, "color", "")):
+            self.widget.draw(own, box)
 
     def _own(self, pen: Pen, room: float) -> Pen:
         """The pen of this widget, with so many mm of width."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.errors import Source
-from sheetgen.page.geometry import Lengths, Point, Rect
-from sheetgen.widgets.base import Foot, Node, Nodes, Pen, Size, along
+from sheetgen.page.geometry import Lengths, Point, Rect, Size
+from sheetgen.widgets.base import Foot, Node, Nodes, Pen, along
 from sheetgen.widgets.text.corners import INSET
 
 

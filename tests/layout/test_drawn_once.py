@@ -12,11 +12,11 @@ from sheetgen.layout.game_section import read_game
 from sheetgen.layout.lint import lint
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.ink import INKS
 from sheetgen.page.piece import Piece
 from sheetgen.render.fonts import Typeface
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from tests.test_weight import PACKAGE
 
 LAYOUT = """\

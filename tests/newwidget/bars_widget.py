@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from sheetgen.page.canvas import Stroke
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import Pen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,8 @@ from typing import Literal
 
 from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.look import CellLook, draw_bar
 from sheetgen.widgets.cells.places import CellPlan, Spot, Spots, arranged, extent
 
@@ -64,8 +64,6 @@ class Boxes:
         return (right + (self.gap + 1 if self.bars == "each" else 0), bottom + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color):
-            return
         words = box.less(top=self._over).left_part(self.label_width).upper(self.side)
         pen.text(self.label, words, "label", anchor="left")
         look = self._look

@@ -11,9 +11,9 @@ from sheetgen.core.cells import Cell, CellRun, WholeNumbers
 from sheetgen.core.grouping import grouped
 from sheetgen.messages import Meanings, Words, kebab, listed
 from sheetgen.page.canvas import BLACK
-from sheetgen.page.geometry import Edge, Point, Rect
+from sheetgen.page.geometry import Edge, Point, Rect, Size
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.labels import (
     AIR,
     OVER,
@@ -173,7 +173,7 @@ class Cells:
         return (0 if self.flows else beside + wide, over + tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color, *(self.colors or {}).values()):
+        if not pen.has_colors(*(self.colors or {}).values()):
             return
         spots = self.spots(pen, box)
         self._check_keys(pen)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
-from sheetgen.page.geometry import Rect, Rects
+from sheetgen.page.geometry import Rect, Rects, Size
 from sheetgen.page.hatch import hatch, hatch_ring
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.suits import suit
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 
 BADGE = 5.0
 """Height of a multiplier's disc in mm."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sheetgen.messages import Words
 from sheetgen.page.canvas import HEAVY
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, tops
@@ -90,8 +90,6 @@ class Totals:
         return (self.wide, rows[-1].bottom if rows else self.head)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color):
-            return
         self._heads(pen, box)
         rows = self._rows(box)
         for line, row in zip(self.lines, rows, strict=True):

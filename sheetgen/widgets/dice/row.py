@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Face
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.face import draw_face
 
 

@@ -12,11 +12,11 @@ from typing import Literal
 
 from sheetgen.core.dice import Dice, Die, Face
 from sheetgen.page.canvas import BLACK, Stroke, Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import Piece, Pieces
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import (
     CUT,
     WIDTH,

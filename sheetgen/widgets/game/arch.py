@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import WHITE
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.hatch import hatch_ring
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import disc, letter_block
 from sheetgen.widgets.cells.look import CellLook
 

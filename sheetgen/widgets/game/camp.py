@@ -7,10 +7,10 @@ import re
 from dataclasses import dataclass
 
 from sheetgen.page.canvas import BLACK, Stroke, Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import SMALL_FRAME, color_frame, disc
 
 _BAND = 1.4  # mm, width of an area's frame
@@ -51,8 +51,6 @@ class Camp:
         return (wide, self._over(pen) + self.side + _TAB - _BAND)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color):
-            return
         over = self._over(pen)
         words = box.left_part(self.side).upper(over - _LABEL_AIR)
         pen.text(self.label, words, "hint", anchor="left")

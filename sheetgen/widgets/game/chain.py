@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Stroke
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.example import face_shown, slip
 

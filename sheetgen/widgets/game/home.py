@@ -12,10 +12,10 @@ from itertools import pairwise
 from sheetgen.core.cells import Area
 from sheetgen.messages import Words
 from sheetgen.page.canvas import MEDIUM, Stroke
-from sheetgen.page.geometry import Point, Rect, Rects
+from sheetgen.page.geometry import Point, Rect, Rects, Size
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import LARGE_FRAME, color_frame, disc
 from sheetgen.widgets.cells.places import CellPlan, arranged
 from sheetgen.widgets.game.setup import number, ordinal

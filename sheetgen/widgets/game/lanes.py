@@ -11,8 +11,8 @@ from itertools import groupby
 from sheetgen.core.cells import Area, Cell
 from sheetgen.messages import Meanings, Words
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke, draw_plus
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import ORIGIN, Nodes, Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import ORIGIN, Nodes, Pen
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, Spots, arranged, extent

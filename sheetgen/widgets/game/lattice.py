@@ -8,9 +8,9 @@ import re
 from dataclasses import dataclass, replace
 
 from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import badge, disc, equals
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arranged
@@ -68,8 +68,6 @@ class Lattice:
         return (whole + _RESULT[0], whole + _RESULT[1])
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color):
-            return
         side = self._side(pen)
         grid = box.less(_FIRST, _FIRST).left_part(side).upper(side)
         self._grid(pen, grid)

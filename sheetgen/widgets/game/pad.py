@@ -11,11 +11,11 @@ from itertools import zip_longest
 from sheetgen.core.cells import Cell
 from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, MEDIUM, Stroke
-from sheetgen.page.geometry import Rect, Rects
+from sheetgen.page.geometry import Rect, Rects, Size
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
-from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.places import CellPlan, arranged
 
 _TAB = 5.0  # mm, height of a player's tab

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import WHITE, Stroke
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, arranged
 from sheetgen.widgets.text.example import Example
@@ -65,8 +65,6 @@ class Powers:
         )
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color):
-            return
         area = pen.area(self.area)
         if len(area) != len(self.items):
             pen.complain(

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.page.canvas import BLACK, MEDIUM, THIN, Stroke
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import disc
 
 _HEAD = 4.0  # mm, height of the words over the seats

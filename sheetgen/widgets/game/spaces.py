@@ -9,10 +9,10 @@ from itertools import pairwise, zip_longest
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import WHITE, Paint, Step, Steps, Stroke
-from sheetgen.page.geometry import Lengths, Point, Rect
+from sheetgen.page.geometry import Lengths, Point, Rect, Size
 from sheetgen.page.icons import icon
 from sheetgen.page.suits import suit
-from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.places import CellPlan, Spot, Spots, arranged, extent
 
 _WAY = 0.75  # Width of frames and arrows in pt
@@ -90,7 +90,7 @@ class Spaces:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         path = self._path(pen, box)
-        if not path or not pen.has_colors(self.color):
+        if not path:
             return
         later = self._later(pen, path)
         first = path[0]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.page.geometry import Rect, Size
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.look import CellLook, draw_sign
 
 _LABEL_GAP = 0.6  # mm from the words over a box to the box
@@ -57,8 +57,6 @@ class Sums:
         return (whole.w, max(whole.h, self._over(pen) + self.tall))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color):
-            return
         places = self._places(pen, box)
         over = self._over(pen)
         for part, place in zip(self.parts, places, strict=True):

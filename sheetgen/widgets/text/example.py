@@ -12,10 +12,10 @@ from functools import partial
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
 from sheetgen.page.canvas import BLACK, THIN, WHITE, Stroke, Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size, along
+from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import (
     DOTTED,
     badge,

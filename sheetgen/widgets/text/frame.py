@@ -7,11 +7,11 @@ from typing import Literal
 
 from sheetgen.messages import Words, nearest
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
-from sheetgen.page.geometry import Rect, Rects
+from sheetgen.page.geometry import Rect, Rects, Size
 from sheetgen.page.outline import draw_scene
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Nodes, Pen, Size
+from sheetgen.widgets.base import Nodes, Pen
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
@@ -111,7 +111,7 @@ class Header:
             width, _ = motif.size(pen)
             motif.draw(pen, room.left_part(width).upper(self.tall))
             room = room.less(left=width + 2.5)
-        if not self.color or not pen.has_color(self.color):
+        if not self.color:
             return room.w - self._draw_words(pen, room)
         wide, gap = _TAB
         color_tab(pen, self.color, room.less(right=gap).right_part(wide).upper(self.tall))
@@ -203,7 +203,7 @@ class Panel:
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.ground, self.color):
+        if not pen.has_colors(self.ground):
             return
         head = self._head(pen)
         inside = box.inset(self._pad)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetgen.page.geometry import Lengths, Rect
+from sheetgen.page.geometry import Lengths, Rect, Size
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size, along
+from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.stack import check_fit
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, SvgPicture

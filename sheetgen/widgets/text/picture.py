@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.outline import draw_outline
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.sign import draw_called
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.page.canvas import THIN, Canvas, Stroke
-from sheetgen.page.geometry import Point, Rect
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.page.geometry import Point, Rect, Size
+from sheetgen.widgets.base import Pen
 
 LENGTH = 100.0
 """Length of the bar, from the middle of one end tick to the middle of the other, in mm."""

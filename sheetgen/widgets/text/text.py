@@ -10,9 +10,9 @@ from typing import Literal
 from sheetgen.core.cells import WholeNumbers
 from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
-from sheetgen.page.geometry import Lengths, Rect
+from sheetgen.page.geometry import Lengths, Rect, Size
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size, along
+from sheetgen.widgets.base import Pen, along
 
 _INDENT = 4.5
 _AIR = 3.0  # mm after the widest text of a column without a width of its own
@@ -53,8 +53,6 @@ class Text:
         return (self.wrap, pen.text_height(self.text, self.wrap, type))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color):
-            return
         draw = pen.paragraph if self.wrap else pen.text
         draw(self.text, box, self._type(pen), anchor=self.anchor)
 
