@@ -18,7 +18,8 @@ from sheetgen.core.dice import Dice, Face
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.messages import Words, closest, listed, nearest, quoted
 
-Path = tuple[str | int, ...]
+TreePath = tuple[str | int, ...]
+"""The keys and list positions that lead from the top of a layout to a value."""
 
 Limits = tuple[int, int]
 """The least and the most."""
@@ -32,7 +33,7 @@ class Lack:
 
     # where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`,
     # `("dice", 2)` (of all dice)
-    path: Path
+    path: TreePath
     message: str  # what is needed, what was found
     near: str = ""  # the name in the layout that was most likely meant, or ""
     name: str = ""  # the name that is missing, or ""
@@ -120,10 +121,10 @@ def _each(needs: Needs, spec: GameSpec) -> Lacks:
         yield Lack(
             ("players",), f"this game is for {low} to {high} players, not {fewest} to {most}"
         )
-    yield from _missing("areas", [area.id for area in needs.areas], spec.cells.areas)
-    yield from _missing("numbers", [number.id for number in needs.numbers], spec.numbers)
-    yield from _missing("switches", [switch.id for switch in needs.switches], spec.switches)
-    yield from _missing("dice", needs.dice.ids, [str(die.id) for die in spec.dice])
+    yield from lacking_names("areas", [area.id for area in needs.areas], spec.cells.areas)
+    yield from lacking_names("numbers", [number.id for number in needs.numbers], spec.numbers)
+    yield from lacking_names("switches", [switch.id for switch in needs.switches], spec.switches)
+    yield from lacking_names("dice", needs.dice.ids, [str(die.id) for die in spec.dice])
     for area in needs.areas:
         if area.id in spec.cells:
             yield from _area(area, spec.cells[area.id])
@@ -153,7 +154,7 @@ _ONE = {
 }
 
 
-def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Lacks:
+def lacking_names(section: str, wanted: Sequence[str], there: Iterable[str]) -> Lacks:
     """Names that are not there, each with the nearest one that no other need takes."""
     names = list(there)
     free = [name for name in names if name not in wanted]
@@ -169,7 +170,7 @@ def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Lacks
             )
 
 
-def _other(path: Path, right: str, found: object, kind: str = "") -> Lack:
+def _other(path: TreePath, right: str, found: object, kind: str = "") -> Lack:
     """Something that is there, but otherwise than in this game."""
     return Lack(path, f"{right} in this game, not {found}", kind=kind)
 
@@ -191,7 +192,7 @@ def _area(need: AreaNeed, area: Area) -> Lacks:
         yield Lack(("areas", need.id), f'"{need.id}" needs a color in this game')
 
 
-def _cell(need: AreaNeed, cell: Cell, at: Path) -> Lacks:
+def _cell(need: AreaNeed, cell: Cell, at: TreePath) -> Lacks:
     if need.kind == "number" and not cell.values:
         right = f'each cell of "{need.id}" stands for a number'
         yield _other(at, right, f'"{cell.name}"', "number")
@@ -228,7 +229,7 @@ def _dice(need: DiceNeed, dice: Dice) -> Lacks:
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
     for number, die in enumerate(dice):
-        at: Path = ("dice", number, "faces")
+        at: TreePath = ("dice", number, "faces")
         if not need.faces[0] <= len(die.faces) <= need.faces[1]:
             right = f'die "{die.id}" has {_span(need.faces)} faces'
             yield _other(at, right, len(die.faces), "faces")

@@ -6,15 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeGuard
 
+from sheetgen.core.needs import TreePath
 from sheetgen.errors import Problem, Source
 from sheetgen.files import Paths
 from sheetgen.layout.model_errors import one_of
 
 YamlMapping = Mapping[str, object]
 """A mapping as a layout writes it: its keys, and what stands there."""
-
-TreePath = tuple[str | int, ...]
-"""The keys and list positions that lead from the top of a document to a value."""
 
 
 _MOST_GUESSED = 300  # Problems of a document after which it is no longer guessed what was meant

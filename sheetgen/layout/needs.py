@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from sheetgen.core.needs import Lack, lacks, missing
+from sheetgen.core.needs import Lack, TreePath, lacks, missing
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Problems, Source
 from sheetgen.games import engine
 from sheetgen.layout.dice import entry_names
-from sheetgen.layout.document import TreePath, YamlDocument, listing
+from sheetgen.layout.document import YamlDocument, listing
 
 
 def lacking(spec: GameSpec, *, alone: bool = False) -> Iterable[Lack]:

@@ -29,12 +29,12 @@ from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
+from sheetgen.core.needs import TreePath
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.files import Paths, real_path
 from sheetgen.layout.document import (
     FilledText,
-    TreePath,
     YamlDocument,
     YamlMapping,
     listing,

@@ -20,7 +20,8 @@ from typing import get_type_hints as type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from sheetgen.layout.document import FilledText, Place, TreePath, whole
+from sheetgen.core.needs import TreePath
+from sheetgen.layout.document import FilledText, Place, whole
 from sheetgen.layout.model_errors import UNKNOWN_KEY, misspelled, problem_of, wrong_type
 from sheetgen.messages import Meanings, kebab, nearest, quoted
 

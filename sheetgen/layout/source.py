@@ -18,8 +18,9 @@ from typing import Any, Protocol
 
 import yaml
 
+from sheetgen.core.needs import TreePath
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.layout.document import TreePath, YamlDocument, YamlMapping
+from sheetgen.layout.document import YamlDocument, YamlMapping
 from sheetgen.layout.textfile import LAYOUT, FileKind
 from sheetgen.layout.yaml_hints import (
     BLANK,

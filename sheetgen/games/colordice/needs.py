@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from sheetgen.core.dice import Die
-from sheetgen.core.needs import DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
+from sheetgen.core.needs import (
+    DiceNeed,
+    Lack,
+    Lacks,
+    Needs,
+    NumberNeed,
+    SwitchNeed,
+    lacking_names,
+)
 from sheetgen.core.spec import GameSpec
 from sheetgen.fields.filled import HEAD
 from sheetgen.messages import closest, count_of
@@ -13,6 +21,8 @@ RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 
 
 def _also(spec: GameSpec) -> Lacks:
+    colors = [str(die.id) for die in spec.dice]
+    yield from lacking_names("areas", colors, spec.cells.areas)
     for die in spec.dice:
         yield from _die(spec, die)
         yield from _area(spec, str(die.id))
@@ -78,17 +88,9 @@ def _die(spec: GameSpec, die: Die) -> Lacks:
 
 
 def _area(spec: GameSpec, color: str) -> Lacks:
-    """Each color has an area for all pawns."""
+    """The area of a color has a position for each pawn."""
     pawns = spec.numbers["pawns"]
-    if color not in spec.cells:
-        dice = [str(die.id) for die in spec.dice]
-        free = [area for area in spec.cells.areas if area not in dice]
-        near = closest(color, free) or (free[0] if len(free) == 1 else "")
-        hint = f'; did you mean it by "{near}"?' if near else ""
-        yield Lack(
-            ("areas", near or color), f'the rules of this game need the area "{color}"{hint}', near
-        )
-    elif len(spec.cells[color]) < pawns:
+    if color in spec.cells and len(spec.cells[color]) < pawns:
         yield Lack(
             ("areas", color, "cells"),
             f'"{color}" has a position for each of {pawns} pawns in this game, not'

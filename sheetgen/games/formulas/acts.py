@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import get_args
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, CellIds
 from sheetgen.core.dice import DieId
-from sheetgen.games.formulas.lattice import Cells, FormulasLattice
+from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.sums import PLUS, TIMES, Faces, Formula
 
 ShownDie = tuple[DieId, int]
@@ -106,7 +106,7 @@ class Ability:
     """
 
     number: int
-    places: Cells
+    places: CellIds
     shows: int | None = None
     pays: int | None = None
 
@@ -198,7 +198,7 @@ class Use:
 
     dice: Faces = ()  # what the dice show that it takes
     kind: On = On.CELL  # what it is made on
-    places: Cells = ()
+    places: CellIds = ()
     writes: int = 0  # the number or sign that it writes there
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, CellIds
 from sheetgen.core.play import Seat
 from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.formulas.acts import (
@@ -30,7 +30,7 @@ from sheetgen.games.formulas.acts import (
     faces_of,
     use_of,
 )
-from sheetgen.games.formulas.lattice import Cells, FormulasLattice
+from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.state import FormulasSheet, FormulasState, Hand
@@ -140,7 +140,7 @@ class Thoughts:
                 dice = 2 - (choice.pays, shows).count(None)
                 yield Ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
 
-    def worth(self, kind: On, places: Cells, writes: int) -> float:
+    def worth(self, kind: On, places: CellIds, writes: int) -> float:
         """What a use adds to the lines of the sheet, by what it is made on, where, and what it
         writes.
         """
@@ -148,7 +148,7 @@ class Thoughts:
         lines = self.lattice.lines_through(places)
         return sum([gain(looks[line], kind, squares, writes) for line, squares in lines])
 
-    def best(self, kind: On, writes: int, count: int) -> tuple[Cells, float]:
+    def best(self, kind: On, writes: int, count: int) -> tuple[CellIds, float]:
         """So many of the places of a kind where something does most, and what it does there."""
         alone = {place: self.worth(kind, (place,), writes) for place in self.using.places(kind)}
         places = tuple(sorted(alone, key=alone.__getitem__, reverse=True)[:count])

@@ -10,14 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise, product
 
-from sheetgen.core.cells import Cell, CellId, CellTable, WholeNumbers
+from sheetgen.core.cells import Cell, CellId, CellIds, CellTable, WholeNumbers
 from sheetgen.games.formulas.needs import LINE_AREAS, sides
 from sheetgen.games.formulas.sums import SIGNS
 
 _ADDRESS = re.compile(r"\b(?:grid\.|signs\.)?(r\d{1,3}c\d{1,3})\b", re.IGNORECASE)
-
-Cells = tuple[CellId, ...]
-"""Cells and slots in an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +26,10 @@ class FormulaLine:
     word: str  # `row` or `column`
     label: int  # the number printed beside it, which the die that activates it shows
     times: int  # what its value is multiplied with on the printed sheet
-    squares: Cells  # a cell, the slot behind it, the next cell and so on
+    squares: CellIds  # a cell, the slot behind it, the next cell and so on
 
     @property
-    def parts(self) -> Cells:
+    def parts(self) -> CellIds:
         """Its cells, then the slots between them."""
         return self.squares[::2] + self.squares[1::2]
 
@@ -80,7 +77,7 @@ class FormulasLattice:
         self.rows = tuple(_reading(rows))
         self._call_places(most)
 
-    def _lines_through(self, places: Cells) -> list[tuple[int, WholeNumbers]]:
+    def _lines_through(self, places: CellIds) -> list[tuple[int, WholeNumbers]]:
         found = []
         for number, line in enumerate(self.lines):
             parts = enumerate((*line.squares, line.circle))
@@ -135,13 +132,13 @@ def _slot(one: CellId, other: CellId) -> CellId:
     return CellId(f"signs.{short(one)}-{short(other)}")
 
 
-def _with_slots(cells: Cells) -> Cells:
+def _with_slots(cells: CellIds) -> CellIds:
     """The cells of a line with the slots between them."""
     pairs = zip(cells, map(_slot, cells, cells[1:]), strict=False)
     return (*chain.from_iterable(pairs), cells[-1])
 
 
-def _lines(table: CellTable, word: str, lines: Sequence[Cells]) -> Iterator[FormulaLine]:
+def _lines(table: CellTable, word: str, lines: Sequence[CellIds]) -> Iterator[FormulaLine]:
     """The rows, or the columns, by the cells of each."""
     circles, results = map(table.__getitem__, LINE_AREAS[word])
     for circle, result, cells in zip(circles, results, lines, strict=True):
@@ -155,7 +152,7 @@ def _lines(table: CellTable, word: str, lines: Sequence[Cells]) -> Iterator[Form
         )
 
 
-def _reading(rows: Sequence[Cells]) -> Iterator[Cells]:
+def _reading(rows: Sequence[CellIds]) -> Iterator[CellIds]:
     for row, below in pairwise(rows):
         yield _with_slots(row)
         yield tuple(map(_slot, row, below))

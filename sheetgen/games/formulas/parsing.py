@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import chain, combinations, product
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, CellIds
 from sheetgen.core.dice import DieId
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.play import Seat
@@ -27,7 +27,7 @@ from sheetgen.games.formulas.acts import (
     WriteNumber,
     WriteSign,
 )
-from sheetgen.games.formulas.lattice import Cells, short
+from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.phrases import as_moves_are_written
 from sheetgen.games.formulas.setup import FormulasSetup
@@ -309,7 +309,7 @@ class FormulasReader:
         number = self.number(self.take("the number of the ability"))
         payer = self._payer()
         shows = None
-        places: list[Cells] = []
+        places: list[CellIds] = []
         if number == AbilityKind.DOUBLE:
             places += zip(self.circles())
         else:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sheetgen.core.cells import CellId, CellRun, Sheets, Texts
+from sheetgen.core.cells import CellId, CellIds, CellRun, Sheets, Texts
 from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea, ScanAreas
 from sheetgen.errors import Problem, Problems
 from sheetgen.games import kit
-from sheetgen.games.formulas.lattice import Cells, FormulaLine
+from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.score import line_value, score_of
 from sheetgen.games.formulas.sheets import (
     ACTIVE,
@@ -197,7 +197,7 @@ def _number(texts: Texts, cell: CellId) -> str:
 
 def _equation(
     name: str,
-    parts: Cells,
+    parts: CellIds,
     total: CellId,
     value: Callable[[Sequence[int]], int] | None = None,
 ) -> Equation:
