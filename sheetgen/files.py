@@ -33,6 +33,8 @@ SPOILT = (OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError
 # For reading, and without waiting for whoever writes to a pipe; the system's own bytes
 _READ_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
+_PATIENCE = 10  # seconds that a folder is waited for which another command holds
+
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
 _BLOCKED = {errno.ENOTDIR, errno.EEXIST}
@@ -239,7 +241,7 @@ def alone(folder: Path) -> Iterator[None]:
 
     The folder itself is locked, so nothing is left lying about. Where folders cannot be locked,
     whoever writes still finds out when a file was changed meanwhile. Raises OutputError
-    `folder-busy` when another command holds it for longer than ten seconds.
+    `folder-busy` when another command holds it for too long.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -248,7 +250,7 @@ def alone(folder: Path) -> Iterator[None]:
         yield
         return
     try:
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + _PATIENCE
         while lock(held) is False:
             if time.monotonic() > deadline:
                 raise OutputError(
