@@ -107,7 +107,11 @@ class Rules(Protocol[S, M]):
         """
 
     def moved(self, state: S, seat: Seat, move: M) -> S:
-        """The table after a legal move. Nothing is judged."""
+        """The table after a legal move, or one that the table agrees on; nothing is judged.
+
+        Raises ValueError for a move that cannot be made whatever anybody agrees on: with dice or in
+        cells that are not there.
+        """
 
     def score(self, state: S, seat: Seat) -> Score:
         """The seat's score as things stand."""

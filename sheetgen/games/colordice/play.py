@@ -216,7 +216,7 @@ def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Co
     """The table after an attack or a counterattack; all pawns of a player in one foreign area win
     at once.
 
-    Raises ValueError for an attack of nobody, on which nobody can agree.
+    Raises ValueError for an attack on the own color, or with no pawns: nobody can agree on one.
     """
     if attack.opponent == table.acting or not attack.group:
         raise ValueError("an attack of nobody")

@@ -344,7 +344,8 @@ def shown(event: Event) -> str:
 def forced(offer: MoveOffer[S, M], move: M) -> S:
     """The table after a move that is not legal, but that the table agrees on.
 
-    Raises IllegalMove where the game could not go on from there.
+    Raises IllegalMove for a move that cannot be made at all (`Rules.moved`), and where the game
+    could not go on from there.
     """
     game = offer.game
     state = offer.state
