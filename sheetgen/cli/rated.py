@@ -46,7 +46,7 @@ def show_advice(
         if len(names) > NAMED:
             names[NAMED:] = [f"{len(names) - NAMED} more"]
         also = f"; as good: {listed(names, 'and')}" if names else ""
-        rows.append((first, value, best.why + also))
+        rows.append((first, value, best.reason().text + also))
     left = len(valued) - sum(map(len, shown))
     show_moves(output, rows, f"{left} more; {rest} lists them" if left else "")
     output.sentences(facts(advice))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Generic
 
 from sheetgen.core.cells import CellId
@@ -41,42 +40,23 @@ class ExpectedPenalties:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is worth what it is."""
+
+    # one plain sentence without the move itself: `27 now; rolling on is worth 22.1 and busts 1 time
+    # in 4`
+    text: str
+    penalties: ExpectedPenalties | None = None  # in a game in which dice may bring some
+
+
+@dataclass(frozen=True, slots=True)
 class Valued(Generic[M]):
     """A legal move and its worth."""
 
     move: M
     value: float  # in what `Advice.measure` counts; more is better
-    # in one plain sentence without the move itself: `27 now; rolling on is worth 22.1 and busts 1
-    # time in 4`
-    why: str
-    penalties: ExpectedPenalties | None = None  # in a game in which dice may bring some
-
-
-Reason = tuple[str, ExpectedPenalties | None]
-"""Why a move is worth what it is, and what penalties take."""
-
-
-class ExplainedLater(Valued[M]):
-    """A legal move and its worth, rounded, as sums of the same parts in another order are equal;
-    its reason is found once it is asked for.
-    """
-
-    _reason: Callable[[], Reason]
-
-    def __init__(self, move: M, value: float, reason: Callable[[], Reason]) -> None:
-        object.__setattr__(self, "move", move)
-        object.__setattr__(self, "value", round(value, 9))
-        object.__setattr__(self, "_reason", cache(reason))
-
-    @property
-    def why(self) -> str:
-        """As in `Valued`."""
-        return self._reason()[0]
-
-    @property
-    def penalties(self) -> ExpectedPenalties | None:
-        """As in `Valued`."""
-        return self._reason()[1]
+    # finds the reason; bots, who look at many moves, never ask
+    reason: Callable[[], Reason] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from math import isfinite
 from typing import cast
 
+from sheetgen.core.advice import Advice
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream
 from sheetgen.core.play import Moved, Rolled
@@ -235,8 +236,11 @@ def advice_names_legal_moves_each_once_the_best_first(game: AnyGame, trial: Game
                 r"exact|exact for this roll|estimated|simulated ± [0-9.e-]+", advice.known
             )
             yield "it is said how well it is known", bool(known)
-            whys = [valued.why for valued in advice.moves]
+            reasons = [valued.reason() for valued in advice.moves]
+            whys = [reason.text for reason in reasons]
             yield "not phrases", unsaid((advice.measure, *advice.facts, *whys)), []
             if asked == 0:
-                yield "asked for again", game.advice(table.state, seat), advice
+                again = game.advice(table.state, seat) or Advice("", "")
+                yield "asked for again", again, advice
+                yield "why, again", [valued.reason() for valued in again.moves], reasons
             asked += 1

@@ -28,7 +28,7 @@ SETUP = ColorDiceSetup(GAME.spec)
 def moves(state: Any, seat: int = 0, game: Any = GAME) -> dict[str, tuple[float, str]]:
     """What each move, as typed, is worth, and why."""
     advice = game.advice(state, seat)
-    return {game.format_move(each.move): (each.value, each.why) for each in advice.moves}
+    return {game.format_move(each.move): (each.value, each.reason().text) for each in advice.moves}
 
 
 @cache
@@ -76,7 +76,7 @@ def test_the_lead_that_is_told_is_one_also_where_none_brings_anything() -> None:
             move = chance.choice(list(GAME.rules.legal(state, seats[0])))
             state = GAME.rules.moved(state, seats[0], move)
         advice = GAME.advice(state, 0)
-        told += [*advice.facts, *(each.why for each in advice.moves)] if advice else []
+        told += [*advice.facts, *(each.reason().text for each in advice.moves)] if advice else []
     leads = {line.split()[3] for line in told if line.startswith("a lead of ")}
     assert leads
     assert leads <= set("12345")
@@ -129,7 +129,7 @@ def test_an_attack_that_wins_comes_first() -> None:
     advice = GAME.advice(at(GAME, P2, "R4 B2 G1 Y1"), 0)
     assert advice is not None
     best = advice.moves[0]
-    assert (GAME.format_move(best.move), best.why) == ("attack B red>green 2+0", "wins")
+    assert (GAME.format_move(best.move), best.reason().text) == ("attack B red>green 2+0", "wins")
 
 
 def test_who_can_strike_back_is_counted() -> None:

@@ -44,7 +44,7 @@ def test_a_full_line_is_activated_first() -> None:
     best = advice(game, state).moves[0]
     assert advice(game, state).known == ESTIMATED
     assert game.format_move(best.move) == "activate row 2"
-    assert best.why.startswith("then sign ")
+    assert best.reason().text.startswith("then sign ")
 
 
 def test_in_the_last_round_only_points_count_and_all_moves_agree() -> None:
@@ -71,7 +71,7 @@ def test_the_die_is_drafted_that_does_most_with_those_in_hand() -> None:
     assert "6(d3)" in game.format_move(drafts[0].move)
     alone = next(valued for valued in drafts if len(valued.move.dice) == 1)
     assert game.format_move(alone.move) == "draft 6(d3)"
-    assert alone.why == "then write 6 26"
+    assert alone.reason().text == "then write 6 26"
 
 
 LAST = grid("4 + 6 + 3 + 1 + .")

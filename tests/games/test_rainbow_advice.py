@@ -18,7 +18,7 @@ def advised(state: RainbowState, game: RainbowRoll = GAME) -> Advice[Move]:
 def told(state: RainbowState, game: RainbowRoll = GAME) -> Told:
     """The moves in notation with their values and reasons."""
     return [
-        (game.format_move(valued.move), round(valued.value, 2), valued.why)
+        (game.format_move(valued.move), round(valued.value, 2), valued.reason().text)
         for valued in advised(state, game).moves
     ]
 

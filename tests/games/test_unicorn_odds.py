@@ -189,7 +189,7 @@ def test_what_completes_a_column_is_said() -> None:
     sheet = "players: 2\nred: 2-4\norange: 5\nyellow: 5\ngreen: 5\nblue: 5\nviolet: 5"
     found = advice(game, table(game, "R3 R5 Y4", sheet, "players: 2"))
     assert found.known == ESTIMATED
-    why = {game.format_move(each.move): each.why for each in found.moves}["R5=R5"]
+    why = {game.format_move(each.move): each.reason().text for each in found.moves}["R5=R5"]
     # 2 points, and 2 of the 1st
     assert why.startswith("4 points now; completes 1st of 5 and ability red.a; ")
 
@@ -198,7 +198,7 @@ def test_claims_that_come_in_either_order_are_worth_the_same() -> None:
     """The best claim, and the one that is to follow it."""
     game = unicorn()
     best, *others = advice(game, deal(game, "R3 R5 Y4", 2)).moves
-    second = cell_with(best.why)
+    second = cell_with(best.reason().text)
     values = [each.value for each in others if game.format_move(each.move).startswith(second)]
     assert max(values) == pytest.approx(best.value)
 
@@ -206,7 +206,9 @@ def test_claims_that_come_in_either_order_are_worth_the_same() -> None:
 def test_two_claims_that_no_throw_gives_cost_ten_points() -> None:
     game = unicorn()
     (done,) = advice(game, deal(game, "R1 Y1 B1", 2)).moves
-    assert done.why.startswith("-10 points now; expected loss by penalties: 10 in this half, ")
+    assert done.reason().text.startswith(
+        "-10 points now; expected loss by penalties: 10 in this half, "
+    )
     assert done.value == -10
 
 
@@ -216,7 +218,7 @@ def test_of_equal_points_the_cell_comes_first_that_fewer_throws_reach() -> None:
     assert [game.format_move(each.move) for each in found] == ["Y2=Y1+Y1", "G4=Y1+B3", "B3=B3"]
     reached = [throws_that_reach(cell) for cell in ("green.4", "blue.3")]
     assert reached == [84, 264]
-    assert found[2].why.startswith("2 points now; 264 of 1,512 throws reach B3; ")
+    assert found[2].reason().text.startswith("2 points now; 264 of 1,512 throws reach B3; ")
 
 
 def twin_total(game: Unicorn, state: UnicornState, seat: int) -> int:
@@ -379,13 +381,14 @@ def test_what_the_next_throw_loses_is_what_the_engine_finds_throw_by_throw(
     moves = advice(game, now, seat).moves
     assert len(moves) > 4
     for each in sample(moves, 3):
-        after = with_best(game, now, seat, each.move, each.why)
+        after = with_best(game, now, seat, each.move, each.reason().text)
         then = half_of(game, players, seat, next_phase, after.sheets[seat])
         lost = losses(game, then, seat, rolls)
-        assert each.penalties is not None
-        assert each.penalties.throw_count == len(rolls)
-        assert each.penalties.penalized == len([points for points in lost if points])
-        assert each.penalties.next_throw == pytest.approx(fmean(lost))
+        penalties = each.reason().penalties
+        assert penalties is not None
+        assert penalties.throw_count == len(rolls)
+        assert penalties.penalized == len([points for points in lost if points])
+        assert penalties.next_throw == pytest.approx(fmean(lost))
 
 
 def test_by_the_end_penalties_are_those_of_the_open_cells_less_what_abilities_avert() -> None:
@@ -400,9 +403,10 @@ def test_by_the_end_penalties_are_those_of_the_open_cells_less_what_abilities_av
     cells = [{cell for _, cell in twin_groups(roll, False)} & {"O7", "G7", "V7"} for roll in ROLLS]
     own = fmean(5 * (2 - min(2, len(each))) for each in cells)
     other = fmean(0 if each else 3 for each in cells)
-    assert done.penalties is not None
-    assert done.penalties.next_throw == pytest.approx(other)
-    assert done.penalties.by_end == pytest.approx((own + other) / 2 / 13)
+    penalties = done.reason().penalties
+    assert penalties is not None
+    assert penalties.next_throw == pytest.approx(other)
+    assert penalties.by_end == pytest.approx((own + other) / 2 / 13)
 
 
 def test_in_the_last_half_no_throw_comes_that_could_lose_anything() -> None:
@@ -410,8 +414,8 @@ def test_in_the_last_half_no_throw_comes_that_could_lose_anything() -> None:
     sheet = replace(UnicornSheet(), yours=3)
     now = replace(half_of(game, 2, 1, UnicornPhase.OTHERS, sheet), shown=("R3", "R5", "Y4"))
     for each in advice(game, now, 1).moves:
-        assert each.penalties == ExpectedPenalties(0)
-        assert "penalties" not in each.why
+        assert each.reason().penalties == ExpectedPenalties(0)
+        assert "penalties" not in each.reason().text
 
 
 def test_a_bot_that_follows_the_advice_finds_no_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -424,4 +428,4 @@ def test_a_bot_that_follows_the_advice_finds_no_reasons(monkeypatch: pytest.Monk
     end = match(game, [find("advised")] * 2, 3)
     assert game.outcome(end)
     with pytest.raises(AssertionError):
-        advice(game, table(game, "R3 R5 Y4", "players: 2")).moves[0].why  # noqa: B018
+        advice(game, table(game, "R3 R5 Y4", "players: 2")).moves[0].reason()

@@ -98,7 +98,7 @@ def values(game: Any, state: Any, seat: Seat = ANN) -> dict[str, float]:
 def why(game: Any, state: Any, move: str, seat: Seat = ANN) -> str:
     """Why a move, as typed, is worth that."""
     made = parse(game, move, state, seat)
-    return next(each.why for each in game.advice(state, seat).moves if each.move == made)
+    return next(each.reason().text for each in game.advice(state, seat).moves if each.move == made)
 
 
 def test_the_sample_roll_is_thrown_again_as_it_is_in_the_text() -> None:
@@ -196,7 +196,7 @@ def test_a_full_board_is_worth_five_spaces_more_than_it_fills() -> None:
     boards = ("red: " + " ".join("5" * 17) + " 2", "green: 5")
     state = table(GAME, *boards, roll=SAMPLE)
     best = GAME.advice(state, ANN).moves[0]
-    assert (best.value, best.why) == (2 + 5, "fills the board")
+    assert (best.value, best.reason().text) == (2 + 5, "fills the board")
     alone = table(GAME, "red: " + " ".join("1" * 14), roll=SAMPLE)
     counts = (15360, 4355, 5389, 7555, 7955, 5086, 956)
     spaces = sum(length * count for length, count in enumerate(counts)) + 5 * counts[-1]
@@ -253,7 +253,7 @@ def test_penalties_go_where_they_hold_back_whoever_is_near() -> None:
         "penalty +1 yellow",
         "done",
     ]
-    assert advice.moves[0].why == "holds blue back"
+    assert advice.moves[0].reason().text == "holds blue back"
 
 
 def test_a_number_is_named_by_the_chains_that_it_begins() -> None:
@@ -280,7 +280,7 @@ def test_other_dice_are_counted_out_by_their_own_faces() -> None:
     advice = advised_with(faces, table(GAME, "red: 3", "green: 5", roll="+1 -1 +1 R1 +1 *"))
     assert advice is not None
     again = next(each for each in advice.moves if each.move == RerollDice(frozenset({"*"})))
-    assert again.why == "0.83 spaces on average, nothing 1 time in 6; 0 now"
+    assert again.reason().text == "0.83 spaces on average, nothing 1 time in 6; 0 now"
 
 
 def test_of_dice_that_are_not_those_of_the_layout_only_chains_are_valued() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
-from sheetgen.core.advice import EXACT, Advice, Valued
+from sheetgen.core.advice import EXACT, Advice, Reason, Valued
 from sheetgen.core.play import Seat
 
 if TYPE_CHECKING:
@@ -28,5 +29,5 @@ def advise(rules: SumsRules, state: State, seat: Seat) -> Advice[Cross] | None:
     valued = []
     for move in rules.legal(state, seat):
         gain = rules.score(rules.moved(state, seat, move), seat).total - before
-        valued.append(Valued(move, gain, f"{gain:+d} at once"))
+        valued.append(Valued(move, gain, partial(Reason, f"{gain:+d} at once")))
     return Advice(MEASURE, EXACT, tuple(valued))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.advice import EXACT, SIMULATED, Advice, Valued
+from sheetgen.core.advice import EXACT, SIMULATED, Advice, Reason, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.game import Game
 from sheetgen.games.rainbow import roll_again_value
@@ -61,7 +61,7 @@ def advised(values: dict[str, float]) -> Game[Any, Any]:
 
     def adviser(state: object, seat: Seat) -> Advice[Any]:
         moves = [
-            Valued(move, values.get(RAINBOW.format_move(move), 1.0), "so it is")
+            Valued(move, values.get(RAINBOW.format_move(move), 1.0), partial(Reason, "so it is"))
             for move in RAINBOW.moves(state, seat)
         ]
         return Advice("points", EXACT, tuple(sorted(moves, key=lambda each: -each.value)))

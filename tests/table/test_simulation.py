@@ -19,7 +19,7 @@ import pytest
 from sheetgen.catalog import load_game
 from sheetgen.cli.arguments import open_game
 from sheetgen.cli.design.simulating import rules_of
-from sheetgen.core.advice import EXACT, Advice, Valued
+from sheetgen.core.advice import EXACT, Advice, Reason, Valued
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem, UsageError
@@ -82,7 +82,8 @@ def test_advised_bots_do_what_the_advice_names_first_and_are_greedy_without() ->
     state = play_out(game, game.start(2), [find("greedy")] * 2, chance_of(1, 0), most=1).state
     crossed, miss = game.moves(state, 0)
     assert find("advised")(game, state, 0, Stream("any")) == crossed
-    told = Advice("points", EXACT, (Valued(miss, 1.0, ""), Valued(crossed, 0.0, "")))
+    why = partial(Reason, "told")
+    told = Advice("points", EXACT, (Valued(miss, 1.0, why), Valued(crossed, 0.0, why)))
     advising = replace(game, adviser=lambda state, seat: told)
     assert find("advised")(advising, state, 0, Stream("any")) == miss
 

@@ -124,7 +124,7 @@ class Claims:
         rest = {move: replace(note, worth=last) for move, note in self.moves.items()}
         best: dict[object, MoveSummary] = {}
         for value, valued in zip(values(advice), advice.moves, strict=True):
-            detail = f"worth {value}; {valued.why}"
+            detail = f"worth {value}; {valued.reason().text}"
             note = rest.pop(valued.move)
             best[valued.move] = replace(note, detail=detail, worth=-len(best))
         return replace(self, moves=best | rest)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain, combinations, cycle, product
 from math import prod
 from operator import itemgetter
 
-from sheetgen.core.advice import ESTIMATED, Advice, Valued
+from sheetgen.core.advice import ESTIMATED, Advice, Reason, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
     DraftDice,
@@ -112,11 +112,9 @@ class FormulasAdviser:
             for dice in combinations(others, count):
                 ways = [list(map(gain, self.setup.faces[die])) for die, _ in dice]
                 better = 1 - prod(way.count(0) / len(way) for way in ways)
-                yield Valued(
-                    ThrowAgain(dice),
-                    least + mean_of_most(ways),
-                    f"{better:.0%} of all throws beat the best draft",
-                )
+                why = f"{better:.0%} of all throws beat the best draft"
+                value = least + mean_of_most(ways)
+                yield Valued(ThrowAgain(dice), value, partial(Reason, why))
 
     def _draft(
         self,
@@ -152,7 +150,8 @@ class FormulasAdviser:
             other, _ = max(evaluate(self.rules, after, seat), key=itemgetter(1))
             then.append(self.setup.lattice.on_paper(self.notation.format(other)))
             after = self.rules.moved(after, seat, other)
-        return Valued(move, self._worth(after, seat, now), f"then {', '.join(then) or 'nothing'}")
+        why = f"then {', '.join(then) or 'nothing'}"
+        return Valued(move, self._worth(after, seat, now), partial(Reason, why))
 
     def _worth(
         self,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
-from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Reason, Valued
 from sheetgen.core.grouping import grouped
 from sheetgen.core.play import Seat
 from sheetgen.games.rainbow.odds import chance, one_more_roll
@@ -180,15 +180,19 @@ def worth_of(move: Move, now: Plan, best: Plan) -> float:
 
 def valued(setup: RainbowSetup, move: Move, now: Plan, best: Plan) -> Valued[Move]:
     """A legal move with its worth, and why."""
-    worth = worth_of(move, now, best)
+    return Valued(move, worth_of(move, now, best), partial(reason, setup, move, now, best))
+
+
+def reason(setup: RainbowSetup, move: Move, now: Plan, best: Plan) -> Reason:
+    """Why a legal move is worth what it is."""
     match move:
         case Bamboozled():
-            return Valued(move, worth, "no die can be used")
+            return Reason("no die can be used")
         case StopTurn() | RollOn():
-            return Valued(move, worth, now.text("now"))
+            return Reason(now.text("now"))
     more = setup.in_order(best.faces - put_by(move))
     also = f"with {listed(more, 'and')}: " if more else ""
-    return Valued(move, worth, also + best.text("then"))
+    return Reason(also + best.text("then"))
 
 
 def brings(rolling: Prospect) -> str:

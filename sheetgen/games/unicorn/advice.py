@@ -9,7 +9,6 @@ from sheetgen.core.advice import (
     ESTIMATED,
     Advice,
     ExpectedPenalties,
-    ExplainedLater,
     Reason,
     Valued,
 )
@@ -36,6 +35,9 @@ WEIGHED = (
 )
 """How the values come about."""
 
+DECIMALS = 9
+"""Of values: sums of the same parts in another order are equal."""
+
 MOST_PICKED = 3
 """The throws of so many dice are counted out at most; there are 1,512 of our dice."""
 
@@ -55,8 +57,7 @@ def advise(rules: UnicornRules, state: UnicornState, seat: Seat) -> Advice[Move]
         return None
     adviser = UnicornAdviser(rules, state, seat)
     if due:
-        said, _ = adviser.of_throw(state)
-        return Advice(MEASURE, ESTIMATED, facts=(said,))
+        return Advice(MEASURE, ESTIMATED, facts=(adviser.of_throw(state).text,))
     return adviser.of_moves()
 
 
@@ -79,7 +80,7 @@ class UnicornAdviser(SeatOutlook):
         penalties = self.penalties(state)
         served = f"{whole:,} of {penalties.throw_count:,} throws allow every claim"
         said = (f"{served}, worth {brings:.1f} on average", *lost(penalties))
-        return "; ".join(said), penalties
+        return Reason("; ".join(said), penalties)
 
     def _thrown(self, state: UnicornState) -> tuple[float, int]:
         """What the throw that is due brings on average by its best claims, and how many throws
@@ -95,7 +96,7 @@ class UnicornAdviser(SeatOutlook):
         for pick in self.setup.picks:
             after = self.rules.moved(self.state, self.seat, pick)
             brings, _ = self._thrown(after)
-            yield ExplainedLater(pick, brings, partial(self.of_throw, after))
+            yield Valued(pick, round(brings, DECIMALS), partial(self.of_throw, after))
 
     def _claims(self) -> Iterator[Valued[Move]]:
         """Each claim, or `done`, with the best that can follow it."""
@@ -103,7 +104,8 @@ class UnicornAdviser(SeatOutlook):
             after = self.rules.moved(self.state, self.seat, move)
             best = self.best(after)
             worth = gain + best[0] if best else gain
-            yield ExplainedLater(move, worth, partial(self._of_claim, move, after, best))
+            reason = partial(self._of_claim, move, after, best)
+            yield Valued(move, round(worth, DECIMALS), reason)
 
     def _of_claim(self, move: Move, after: UnicornState, best: Gain | None) -> Reason:
         """What a claim, or `done`, brings with the best that can follow it, and what penalties
@@ -116,7 +118,7 @@ class UnicornAdviser(SeatOutlook):
             if second:
                 why.append(f"with {cell_text(self.setup.spec, second)}")
         penalties = self.penalties(after)
-        return "; ".join([*why, *lost(penalties)]), penalties
+        return Reason("; ".join([*why, *lost(penalties)]), penalties)
 
     def _now(self, move: Move, after: UnicornState) -> Iterator[str]:
         """What a move brings at once, in words."""

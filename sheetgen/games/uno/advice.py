@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 
-from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Reason, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.uno.bot import FULL, LOST, OTHERS, chain_worth, evaluate, penalty_worth
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -111,7 +111,7 @@ def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
                 worth = value
             elif gets:
                 why = f"{why}; the call gives one to {listed(gets, 'and')}"
-            yield Valued(move, worth, why)
+            yield Valued(move, worth, partial(Reason, why))
 
 
 def _rerolls(rules: UnoRules, state: DiceChainState, seat: Seat, now: int) -> Values:
@@ -131,7 +131,8 @@ def _rerolls(rules: UnoRules, state: DiceChainState, seat: Seat, now: int) -> Va
         if now and isinstance(move, RerollDice):
             left = {die.die: die.text for name, die in named if name not in move.dice}
             rolls = rolls_of(setup, left)
-            yield Valued(move, mean(worth, rolls), f"{_text(spaces, rolls)}; {longest:.0f} now")
+            why = f"{_text(spaces, rolls)}; {longest:.0f} now"
+            yield Valued(move, mean(worth, rolls), partial(Reason, why))
 
 
 def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
@@ -141,7 +142,7 @@ def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
         who = "nobody"
         if isinstance(move, GivePenalty) and value > values[KeepPenalties()]:
             who = move.color
-        yield Valued(move, value, f"holds {who} back")
+        yield Valued(move, value, partial(Reason, f"holds {who} back"))
 
 
 def _numbers(setup: DiceChainSetup, board: ChainBoard) -> Values:
@@ -149,4 +150,5 @@ def _numbers(setup: DiceChainSetup, board: ChainBoard) -> Values:
     rolls = rolls_of(setup, {})
     for value in setup.numbers:
         spaces = _spaces(setup, replace(board, entries=(*board.entries, str(value))))
-        yield Valued(NameNumber(value), mean(spaces, rolls), _text(spaces, rolls))
+        why = _text(spaces, rolls)
+        yield Valued(NameNumber(value), mean(spaces, rolls), partial(Reason, why))

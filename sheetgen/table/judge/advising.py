@@ -45,4 +45,4 @@ def hint(offer: MoveOffer) -> Words:
     if not advice.moves:
         return facts(advice)
     best = advice.moves[0]
-    return (f"{offer.typed(best.move)}: {best.why} ({advice.known})",)
+    return (f"{offer.typed(best.move)}: {best.reason().text} ({advice.known})",)

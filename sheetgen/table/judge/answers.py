@@ -123,12 +123,13 @@ def of_advice(offer: MoveOffer, advice: AnyAdvice) -> Json:
     """What moves are worth, the best first, and what else is known of chances; where it is known
     what penalties are to be expected and how many throws reach the open cells, that of each.
     """
-    moves = [
-        of_fields(offer.explain(valued.move), "text", "cell", "completes")
-        | of_fields(valued, "value", "why")
-        | ({"penalties": asdict(valued.penalties)} if valued.penalties else {})
-        for valued in advice.moves
-    ]
+    moves = []
+    for valued in advice.moves:
+        reason = valued.reason()
+        penalties = {"penalties": asdict(reason.penalties)} if reason.penalties else {}
+        worth = {"value": valued.value, "why": reason.text}
+        note = offer.explain(valued.move)
+        moves.append(of_fields(note, "text", "cell", "completes") | worth | penalties)
     reached = of_fields(advice, "open_cells", "throw_count") if advice.open_cells else {}
     return of_fields(advice, "measure", "known", "facts") | {"moves": moves} | reached
 

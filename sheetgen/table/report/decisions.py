@@ -82,7 +82,7 @@ def _valued(game_log: GameLog, event: int, happened: Event) -> Iterator[Decision
         value=value,
         best=game.format_move(best.move),
         worth=best.value,
-        why=best.why,
+        why=best.reason().text,
         measure=advice.measure,
         known=advice.known,
     )
