@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sheetgen.games.uno.state import DiceChainState
     from sheetgen.layout.document import YamlDocument
     from sheetgen.layout.game_section import GameSection
-    from sheetgen.layout.lint import Findings
+    from sheetgen.layout.lint import LintFindings
     from sheetgen.page.ink import ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
@@ -333,13 +333,13 @@ def load_named(name: str, settings: Settings | None = None) -> LoadedLayout:
         ) from None
 
 
-def lint(name: str, drawn: DrawnPieces | None = None) -> Findings:
+def lint(name: str, drawn: DrawnPieces | None = None) -> LintFindings:
     """Everything there is to say of a layout under every reading of its switches; of pieces that
     were drawn before no notes.
 
     Raises UsageError if none can be meant.
     """
-    from sheetgen.layout.lint import Findings
+    from sheetgen.layout.lint import LintFindings
     from sheetgen.layout.lint import lint as lint_document
     from sheetgen.layout.parts import Press
     from sheetgen.render.fonts import Typeface
@@ -349,7 +349,7 @@ def lint(name: str, drawn: DrawnPieces | None = None) -> Findings:
     try:
         document = _read(path, _shown(name, path))
     except LayoutError as error:
-        return Findings(error.problems)
+        return LintFindings(error.problems)
     press = Press(Typeface(), notes=True, drawn={} if drawn is None else drawn)
     return lint_document(document, press, oversize)
 

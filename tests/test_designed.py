@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.catalog import find, game_ids, lint
-from sheetgen.layout.lint import Findings
+from sheetgen.layout.lint import LintFindings
 from tests.shipped import DESIGNED, EXAMPLES, drawn_part, shipped
 from tests.widgets.table import THEMES
 
@@ -18,7 +18,7 @@ from tests.widgets.table import THEMES
 def test_a_designed_game_is_short_and_without_a_mistake(game: str) -> None:
     path = EXAMPLES / f"{game}.yaml"
     assert len(path.read_text(encoding="utf-8").splitlines()) < 120
-    assert lint(str(path)) == Findings()
+    assert lint(str(path)) == LintFindings()
 
 
 @pytest.mark.parametrize("game", DESIGNED)

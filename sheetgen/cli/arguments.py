@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.catalog import LoadedGame, LoadedLayout, find, load_layout, load_named
-from sheetgen.cli.options import Settings, refuse_files
+from sheetgen.cli.options import TypedSettings, refuse_files
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, SheetError, UsageError
@@ -72,7 +72,7 @@ def open_game(
 
 
 def sheet_table(
-    words: Sequence[str], settings: Settings, *, played: bool = False
+    words: Sequence[str], settings: TypedSettings, *, played: bool = False
 ) -> TableArguments:
     """The game and its sheets, from `GAME SHEET...` or `SHEET...`.
 
@@ -91,7 +91,7 @@ def move_table(
     game: str,
     words: Sequence[str],
     sheets: Sequence[str],
-    settings: Settings,
+    settings: TypedSettings,
     *,
     rolled: bool,
 ) -> TableArguments:

@@ -18,14 +18,14 @@ from sheetgen.messages import Words
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedLayout
 
-Source = Callable[[click.Context], Iterable[str]]
+WordSource = Callable[[click.Context], Iterable[str]]
 """Words that may stand on a command line, for what has been typed of it."""
 
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 """What click asks for the words that go on from one that has been begun."""
 
 
-def _from(*sources: Source, endings: Words = ()) -> Completion:
+def _from(*sources: WordSource, endings: Words = ()) -> Completion:
     """The words of these sources, and the files with these endings, that go on from what has been
     typed, each once.
     """

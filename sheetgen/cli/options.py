@@ -31,7 +31,7 @@ C = TypeVar("C", bound=Callable[..., object])
 Given = dict[str, Any]
 """What click has read from the command line, by the names of a command's parameters."""
 
-Settings = dict[str, str]
+TypedSettings = dict[str, str]
 """Values of rule options."""
 
 FILE = click.Path(path_type=Path)
@@ -133,9 +133,9 @@ def output_options(command: Callable[..., R]) -> Callable[..., R]:
     return flag("--json", "as_json", help="Answer in JSON, for programs.")(plain)
 
 
-def settings_of(pairs: Sequence[str]) -> Settings:
+def settings_of(pairs: Sequence[str]) -> TypedSettings:
     """`--set` values as a mapping. Raises click.UsageError for one without `=`."""
-    settings: Settings = {}
+    settings: TypedSettings = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:

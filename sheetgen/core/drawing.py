@@ -29,23 +29,23 @@ class Run:
     strong: bool = False  # whether it stands out, as a mark does
 
 
-Line = tuple[Run, ...]
+DrawnLine = tuple[Run, ...]
 
-Drawing = tuple[Line, ...]
+Drawing = tuple[DrawnLine, ...]
 """A paper in lines of text."""
 
 
-def line(*parts: str | Run) -> Line:
+def line(*parts: str | Run) -> DrawnLine:
     """A line of these parts."""
     return tuple(part if isinstance(part, Run) else Run(part) for part in parts if part != "")
 
 
-def text_of(drawn: Line) -> str:
+def text_of(drawn: DrawnLine) -> str:
     """The letters of a line, without what is behind the last of them."""
     return "".join(run.text for run in drawn).rstrip()
 
 
-def room_of(drawing: Iterable[Line]) -> int:
+def room_of(drawing: Iterable[DrawnLine]) -> int:
     """How many columns of a screen a drawing takes."""
     return max((wide(text_of(one)) for one in drawing), default=0)
 
@@ -74,7 +74,7 @@ def middle(text: str, room: int, blank: str = " ") -> str:
     return text.center(room + len(text) - wide(text), blank)
 
 
-def in_rows(head: Sequence[Run], cells: Sequence[Run], room: int) -> Iterator[Line]:
+def in_rows(head: Sequence[Run], cells: Sequence[Run], room: int) -> Iterator[DrawnLine]:
     """Cells behind a head, in as many lines as the room needs; what goes on stands below the first
     cell.
     """
@@ -148,7 +148,7 @@ def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
     areas = spec.cells.areas.values()
     texts = sheet.texts
     head = max((wide(area.id) for area in areas), default=0)
-    lines: list[Line] = []
+    lines: list[DrawnLine] = []
     for area in areas:
         name = area.id
         for _, cells in groupby(area, lambda cell: cell.row):

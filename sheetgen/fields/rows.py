@@ -104,7 +104,7 @@ class Opened(Count):
 
 
 @dataclass(frozen=True, slots=True)
-class Points(Field):
+class BoxPoints(Field):
     """Whole numbers of points, one a box: `28 0 31`. A dash or `bust` is nothing scored, and sums
     are added up (`5+6+8`).
     """
@@ -118,7 +118,7 @@ class Points(Field):
     joined: bool = False  # whether all of them stand in one box (tiebreaker rounds)
     # What these are the running totals of: they are added up where nobody has written them, and
     # written where they are other ones
-    of: Points | None = None
+    of: BoxPoints | None = None
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Writes the numbers. Problem: `not-a-number`."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.layout.entries import PlacedText, Row
+from sheetgen.layout.entries import PlacedText, TableRow
 from sheetgen.layout.pictures import read_beside
 from sheetgen.layout.textfile import decoded
 from sheetgen.messages import count_of
@@ -38,7 +38,7 @@ _NOT_CSV = (
 )
 
 
-def read_table(folders: Sequence[Path], file: str) -> list[Row]:
+def read_table(folders: Sequence[Path], file: str) -> list[TableRow]:
     """The rows of a table below the first of the folders that has one of that name.
 
     Raises LayoutError where it cannot be read; what is wrong with it as a whole has no place.

@@ -30,7 +30,7 @@ _EXPECTED = (
 PlacedText = tuple[str, Source]
 """What a column says, and where."""
 
-Row = Sequence[tuple[str, Source, object, Source]]
+TableRow = Sequence[tuple[str, Source, object, Source]]
 """The heads of columns and what stands in them, each with its place."""
 
 
@@ -75,7 +75,7 @@ def read_each(part: Place, folders: Sequence[Path]) -> list[PieceEntry]:
         return []
     data = top["each"]
     before = len(problems)
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     try:
         if isinstance(data, str):
             # few layouts have tables, and what reads them takes long to load
@@ -94,7 +94,7 @@ def read_each(part: Place, folders: Sequence[Path]) -> list[PieceEntry]:
     return entries
 
 
-def _written_rows(data: object, at: Place) -> list[Row]:
+def _written_rows(data: object, at: Place) -> list[TableRow]:
     """The rows that a layout writes down itself: of columns, words, or mappings."""
     if isinstance(data, dict):
         columns = [
@@ -117,7 +117,7 @@ def _written_rows(data: object, at: Place) -> list[Row]:
     return []
 
 
-def _entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
+def _entries(rows: Sequence[TableRow], at: Place) -> list[PieceEntry]:
     """The entries of rows, each with a text for every column, "" where it says nothing; without
     those that have anything else than texts, which is noted.
     """
@@ -133,7 +133,7 @@ def _entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
     return [entry for entry in made if entry]
 
 
-def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> PieceEntry | None:
+def _entry(row: TableRow, names: Iterable[str], problems: list[Problem]) -> PieceEntry | None:
     """The entry of a row, or None."""
     before = len(problems)
     nothing = ("", row[0][3])

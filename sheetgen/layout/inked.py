@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from operator import mul
 
-from sheetgen.page.canvas import BEFORE, WHITE, Gradient, Metrics, Paint, Steps
+from sheetgen.page.canvas import BEFORE, WHITE, Gradient, Metrics, Paint, PathSteps
 from sheetgen.page.geometry import MM_PER_PT, Edge, Point, Points, Rect, Rotation
 from sheetgen.page.ink import LEAST_CONTRAST, contrast, opaque
 from sheetgen.page.paths import circle, polygon
@@ -107,7 +107,7 @@ def is_read(op: Op) -> bool:
     return op.verb == "text" and op.args[3].weight != "display"
 
 
-def _outline(op: Op, metrics: Metrics) -> Steps:
+def _outline(op: Op, metrics: Metrics) -> PathSteps:
     """The outline of what a verb other than a stamp draws; that of a text is the rectangle of its
     capitals.
     """
@@ -134,7 +134,7 @@ def _box(op: Op, metrics: Metrics) -> Rect:
 
 
 @lru_cache(maxsize=1000)
-def _around(steps: Steps) -> Rect:
+def _around(steps: PathSteps) -> Rect:
     """The rectangle around a path; many pieces have the same picture."""
     return around([point for step in steps for point in step.points])
 
@@ -162,7 +162,7 @@ def around(points: Points) -> Rect:
 
 
 @lru_cache(maxsize=1000)
-def edges(steps: Steps) -> Sequence[Edge]:
+def edges(steps: PathSteps) -> Sequence[Edge]:
     """The straight lines along a path, as curves are taken for; a picture on many cards is asked
     for again.
     """

@@ -27,7 +27,7 @@ _Key = tuple[str, Source | str]
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class LintFindings:
     """What is wrong with a layout, and what is not a mistake but good to know, each sorted by
     place; no problems = fine.
     """
@@ -36,7 +36,7 @@ class Findings:
     notes: Remarks = ()
 
 
-def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) -> Findings:
+def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) -> LintFindings:
     """Everything that there is to say of the layout.
 
     A problem that only another reading of a switch brings out is told once, with the first such
@@ -65,13 +65,13 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
     for switch in reading.spec.switches.values():
         for value in _looked_at(switch, document):
             if reader.press.budget.left < 0:
-                return Findings(in_order((*told, reader.too_many(switch.id))))
+                return LintFindings(in_order((*told, reader.too_many(switch.id))))
             problems = reader.problems(reader.under(switch.id, value))
             fresh = [problem for problem in problems if _key(problem) not in known]
             known.update(map(_key, fresh))
             label = f"{switch.id}={value}"
             told += [replace(problem, switch=problem.switch or label) for problem in fresh]
-    return Findings(in_order(told), () if told else in_order(reader.notes.values()))
+    return LintFindings(in_order(told), () if told else in_order(reader.notes.values()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ def _groups(value: object) -> object:
 TEXT: dict[str, object] = {"type": ["string", "integer"]}
 """A text as a layout writes it: a whole number is its own text."""
 
-Span = Annotated[
+NumberSpan = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
     WithJsonSchema(
@@ -145,7 +145,7 @@ Span = Annotated[
         }
     ),
 ]
-Faces = Annotated[tuple[object, ...], BeforeValidator(_faces)]
+FaceList = Annotated[tuple[object, ...], BeforeValidator(_faces)]
 _TWO_NUMBERS = WithJsonSchema(
     {
         "type": "array",
@@ -155,16 +155,16 @@ _TWO_NUMBERS = WithJsonSchema(
     }
 )
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair), _TWO_NUMBERS]
-Limits = Annotated[tuple[int, int], BeforeValidator(_limits), _TWO_NUMBERS]
+NumberLimits = Annotated[tuple[int, int], BeforeValidator(_limits), _TWO_NUMBERS]
 """The least and the greatest of some numbers."""
-Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
+WordText = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
 """A word on paper; a whole number is its own text."""
 Name = Annotated[str, BeforeValidator(_name), WithJsonSchema(TEXT)]
 Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 Age = Annotated[int, Field(ge=0, le=99)]
-Number = Annotated[int, Field(ge=-10_000, le=10_000)]
+LayoutNumber = Annotated[int, Field(ge=-10_000, le=10_000)]
 MarkText = Annotated[str, Field(pattern=MARK)]
 
 
@@ -183,7 +183,7 @@ class SwitchModel:
 
     question: str
     readings: Meanings = field(default_factory=dict)
-    range: Limits | None = None
+    range: NumberLimits | None = None
     default: Annotated[
         bool | int | str | None,
         BeforeValidator(_reading),
@@ -206,7 +206,7 @@ class FaceModel:
 
     value: Annotated[int, Field(ge=0, le=99)] | None = None
     symbol: Name | None = None
-    text: Words | None = None
+    text: WordText | None = None
     picture: str | None = None
     color: str | None = None
 
@@ -232,10 +232,10 @@ class DieModel:
     color: str | None = None
     letter: Letter | None = None
     style: Literal["pips", "numerals"] = "numerals"
-    label: Words = ""
-    faces: Faces | None = None
+    label: WordText = ""
+    faces: FaceList | None = None
     like: str | None = None
-    shift: Number = 0
+    shift: LayoutNumber = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,7 +250,7 @@ class GroupModel:
 
     name: Name
     cells: object
-    times: Number | None = None
+    times: LayoutNumber | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,7 +278,7 @@ class AreaModel:
     rows: object = None
     columns: object = None
     between: str | None = None
-    times: Number = 1
+    times: LayoutNumber = 1
     groups: Annotated[tuple[object, ...], BeforeValidator(_groups)] = ()
     writes: Literal["number"] | None = None
     signed: bool = False
@@ -338,15 +338,15 @@ class GameSectionModel:
     about: str = ""
     picture: str = ""
     cover: str = ""
-    players: Span
-    minutes: Span | None = None
+    players: NumberSpan
+    minutes: NumberSpan | None = None
     age: Age = 0
     engine: str = "none"
     palette: YamlMapping = field(default_factory=dict)
     symbols: YamlMapping = field(default_factory=dict)
     dice: tuple[object, ...] = ()
     areas: YamlMapping = field(default_factory=dict)
-    numbers: Mapping[str, Number] = field(default_factory=dict)
+    numbers: Mapping[str, LayoutNumber] = field(default_factory=dict)
     turn: tuple[str, ...] = ()
 
 

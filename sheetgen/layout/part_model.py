@@ -9,7 +9,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import BeforeValidator, Field
 
 from sheetgen.messages import Words
-from sheetgen.page.cut import Cut, Shape
+from sheetgen.page.cut import Cut, CutShape
 from sheetgen.page.geometry import Size
 from sheetgen.page.piece import (
     CUT_OUT,
@@ -68,10 +68,10 @@ def _size(value: object) -> object:
     raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
 
 
-Side = Literal["children", "back"]
+PartSide = Literal["children", "back"]
 """A side of a part, by the key that holds its widgets."""
 
-PAINTED: Mapping[Side, str] = {"children": "ground", "back": "back-ground"}
+PAINTED: Mapping[PartSide, str] = {"children": "ground", "back": "back-ground"}
 """The key that says what a side is painted with."""
 
 Painted = str | Ground | None
@@ -123,7 +123,7 @@ class PartModel:
     dummies: Words | None = None
     form: PawnForm | None = None
     ground: Painted = None
-    shape: Shape = "rectangle"
+    shape: CutShape = "rectangle"
     pad: Annotated[float, Field(ge=0, le=100)] = 0.0
     bleed: Annotated[float, Field(ge=0, le=10)] = 0.0
     children: object = None
@@ -159,7 +159,7 @@ class PartModel:
         is_cut = self.kind == "cards" or self.pad or self.shape != "rectangle"
         return bool(is_painted or self.each or is_cut)
 
-    def painted(self, side: Side) -> Ground | None:
+    def painted(self, side: PartSide) -> Ground | None:
         """What a side is painted with."""
         painted = self.ground if side == "children" else self.back_ground
         return Ground(painted) if isinstance(painted, str) else painted

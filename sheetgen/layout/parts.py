@@ -17,7 +17,7 @@ from sheetgen.layout.entries import ONCE, PieceEntry, read_each
 from sheetgen.layout.game_section import GameSection
 from sheetgen.layout.linking import draw_between, read_links
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.part_model import KINDS, PAINTED, SIDES, PartModel, Side
+from sheetgen.layout.part_model import KINDS, PAINTED, SIDES, PartModel, PartSide
 from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.repeats import told_once, unshown
 from sheetgen.layout.resolve import choose
@@ -311,7 +311,7 @@ class _Maker:
         return repr((self.name, replace(model, each=None), self.press.make, self.theme))
 
     def _piece(
-        self, model: PartModel, side: Side, at: Place, entry: PieceEntry, common: str
+        self, model: PartModel, side: PartSide, at: Place, entry: PieceEntry, common: str
     ) -> Piece:
         """A side of a piece; those that show the same are drawn once, whatever rule options say."""
         top = at.document.top
@@ -331,7 +331,7 @@ class _Maker:
     def _drawn(
         self,
         model: PartModel,
-        side: Side,
+        side: PartSide,
         at: Place,
         entry: PieceEntry,
     ) -> Piece:
@@ -358,7 +358,7 @@ class _Maker:
         return replace(piece, areas=pen.asked)
 
     def _recorded(
-        self, model: PartModel, side: Side, entry: PieceEntry, recorder: Recorder
+        self, model: PartModel, side: PartSide, entry: PieceEntry, recorder: Recorder
     ) -> Piece:
         """What was drawn of a side, as a piece that has a name."""
         words = (self.name, *["back"] * (side == "back"), *short(entry.first[0], 40).split())
@@ -388,7 +388,7 @@ def _refuse_keys_of_back(model: PartModel, at: Place) -> None:
 
 def _prepared(
     model: PartModel,
-    side: Side,
+    side: PartSide,
     tree: Nodes,
     pen: Pen,
     at: Place,
@@ -419,7 +419,7 @@ def _check_whole(check: PieceCheck, printed: tuple[Op, ...], tree: Nodes, corner
             check.white(corners)
 
 
-def _noted(model: PartModel, side: Side, check: PieceCheck) -> Problems:
+def _noted(model: PartModel, side: PartSide, check: PieceCheck) -> Problems:
     """What is not wrong with a side, but good to know."""
     drawn = [node for node, _ in check.pen.places.values()]
     if model.painted(side) or any(node.ink or getattr(node.widget, "scene", "") for node in drawn):
@@ -429,7 +429,7 @@ def _noted(model: PartModel, side: Side, check: PieceCheck) -> Problems:
 
 
 def _draw(
-    model: PartModel, side: Side, pen: Pen, recorder: Recorder, tree: Nodes
+    model: PartModel, side: PartSide, pen: Pen, recorder: Recorder, tree: Nodes
 ) -> tuple[Op, ...]:
     """Draws the scene and the widgets of a side of a piece, what has to stay white, and the corner
     markers.
@@ -469,6 +469,6 @@ def _room(model: PartModel, column: Column, pen: Pen) -> Rect:
     return room.middle(height) if 0 < height < room.h else room
 
 
-def _corners(model: PartModel, side: Side) -> float:
+def _corners(model: PartModel, side: PartSide) -> float:
     """The sides in mm of the corner markers that a camera looks for there; 0 for none."""
     return model.corners if model.kind in MARKED and side == "children" else 0.0

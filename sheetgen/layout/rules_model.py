@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from sheetgen.layout.document import whole
-from sheetgen.layout.model import TEXT, Name, Number
+from sheetgen.layout.model import TEXT, LayoutNumber, Name
 from sheetgen.layout.shapes import Hint, Key, Keys
 from sheetgen.messages import Meanings
 
@@ -40,10 +40,12 @@ def _several(value: object) -> object:
 
 
 CellSet = Annotated[object, _defined("sets")]
-Counted = Annotated[object, _defined("counts")]
-Amount = Annotated[Number, WithJsonSchema(AMOUNT)]
+CountedCells = Annotated[object, _defined("counts")]
+Amount = Annotated[LayoutNumber, WithJsonSchema(AMOUNT)]
 """A whole number; the layout may call it by its name."""
-Names = Annotated[tuple[Name, ...], BeforeValidator(_several), WithJsonSchema(_or_several(TEXT))]
+OneOrMoreNames = Annotated[
+    tuple[Name, ...], BeforeValidator(_several), WithJsonSchema(_or_several(TEXT))
+]
 """One name or several."""
 CellKey = Literal["area", "name", "group", "color"]
 """What the cells of an area differ in."""
@@ -69,10 +71,10 @@ class SetModel:
     """
 
     of: CellSet
-    area: Names = ()
-    name: Names = ()
-    group: Names = ()
-    color: Names = ()
+    area: OneOrMoreNames = ()
+    name: OneOrMoreNames = ()
+    group: OneOrMoreNames = ()
+    color: OneOrMoreNames = ()
     first: Amount | None = None
     last: Amount | None = None
 
@@ -106,7 +108,7 @@ class LineModel:
     """
 
     line: Name
-    count: Counted
+    count: CountedCells
     times: Amount | None = None
     table: Annotated[tuple[Amount, ...], Field(min_length=1)] = ()
     most: Amount = maxsize
@@ -124,8 +126,8 @@ class TieModel:
     """
 
     name: str
-    most: Counted = None
-    fewest: Counted = None
+    most: CountedCells = None
+    fewest: CountedCells = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,9 +178,9 @@ COUNT_KEYS: Keys = {
             "begun": "how many members of this family have a mark",
         },
     ),
-    **_keys(Names, {"points": "the points of these lines together"}),
+    **_keys(OneOrMoreNames, {"points": "the points of these lines together"}),
     **_keys(
-        Counted,
+        CountedCells,
         {
             "if": "a condition, which counts where it holds",
             "all": "a condition: all of these hold",

@@ -53,19 +53,19 @@ from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.cells.links import Link
 from sheetgen.widgets.text.ground import Ground
 
-Shape = dict[str, object]
+SchemaPart = dict[str, object]
 """A schema, or a part of one."""
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 
-_WORD: Shape = {"type": "string"}
+_WORD: SchemaPart = {"type": "string"}
 
 
-def _of(name: str) -> Shape:
+def _of(name: str) -> SchemaPart:
     return {"$ref": f"#/definitions/{name}"}
 
 
-def _switched(shape: Shape, *, named: bool = False) -> Shape:
+def _switched(shape: SchemaPart, *, named: bool = False) -> SchemaPart:
     """The shape, or a choice by a rule option whose every entry is of that shape; where it may be
     `named`, the name of a column in braces stands for it, too.
 
@@ -87,7 +87,7 @@ def _switched(shape: Shape, *, named: bool = False) -> Shape:
 
 
 # What a rule option may decide, by the names under which it is kept
-_DECIDED: dict[str, Shape] = {
+_DECIDED: dict[str, SchemaPart] = {
     "choice": {
         "type": "object",
         "anyOf": [{"required": ["by"]}, {"required": ["switch"], "maxProperties": 1}],
@@ -96,7 +96,7 @@ _DECIDED: dict[str, Shape] = {
 }
 
 
-def _either(shape: Shape, *others: Shape) -> Shape:
+def _either(shape: SchemaPart, *others: SchemaPart) -> SchemaPart:
     """One of some shapes, told from each other by their types, so that a mistake in one is shown
     where it stands.
     """
@@ -109,33 +109,33 @@ def _either(shape: Shape, *others: Shape) -> Shape:
 _FILLED = r"\{[^{}]+\}"  # A text in which a name is filled in, whatever that makes of it
 
 
-def _text(*ways: str) -> Shape:
+def _text(*ways: str) -> SchemaPart:
     """A text that is written in one of some ways."""
     written = "|".join(way.removesuffix(r"\Z") for way in ways)
     return {"type": "string", "pattern": rf"^(?:{written})$|{_FILLED}".replace(r"\d", "[0-9]")}
 
 
-def _mapped(shape: Shape) -> Shape:
+def _mapped(shape: SchemaPart) -> SchemaPart:
     """A mapping of names to things of a kind."""
     return {"type": "object", "additionalProperties": shape}
 
 
-def _listed(shape: Shape, **limits: int) -> Shape:
+def _listed(shape: SchemaPart, **limits: int) -> SchemaPart:
     """A list of things of a kind."""
     return {"type": "array", "items": _switched(shape), **limits}
 
 
-def _two(shape: Shape) -> Shape:
+def _two(shape: SchemaPart) -> SchemaPart:
     """A list of two."""
     return _listed(shape, minItems=2, maxItems=2)
 
 
-def _with_any(keys: Iterable[str]) -> Shape:
+def _with_any(keys: Iterable[str]) -> SchemaPart:
     """A mapping with one of some keys at least."""
     return {"anyOf": [{"required": [key]} for key in keys]}
 
 
-def _cells(*ways: str, least: int = 1) -> Shape:
+def _cells(*ways: str, least: int = 1) -> SchemaPart:
     """Cells, so many at least, and how a bare text for them may be written."""
     cell = _either({"type": "integer"}, _text(RANGE.pattern, VALUES.pattern, NAME.pattern))
     return _either(
@@ -148,7 +148,7 @@ def _cells(*ways: str, least: int = 1) -> Shape:
 _FACE = _either({"type": "integer", "minimum": 0, "maximum": 99}, _WORD, _of("face"))
 
 
-def _or_list(*kinds: Shape) -> Shape:
+def _or_list(*kinds: SchemaPart) -> SchemaPart:
     """Things of these kinds, and lists of such things."""
     inner = _switched({"anyOf": [*kinds, {"type": "array"}]})
     return _switched(_either(*kinds, {"type": "array", "items": inner}))
@@ -156,16 +156,16 @@ def _or_list(*kinds: Shape) -> Shape:
 
 _REPEATABLE = ("line", "tie", "set", "count")  # Entries of `rules`, which `each` may repeat
 
-_REPEATED: Shape = {
+_REPEATED: SchemaPart = {
     "description": "words for which this entry stands once each; {each} in it is the word",
     **_switched(_listed(TEXT, minItems=1)),
 }
 
-_CELL: Shape = {"type": ["string", "number", "boolean", "null"]}
+_CELL: SchemaPart = {"type": ["string", "number", "boolean", "null"]}
 
 
 # What stands under the keys whose things are checked one by one, or may be written in short
-_INSIDE: Mapping[str, Shape] = {
+_INSIDE: Mapping[str, SchemaPart] = {
     "GameSectionModel.engine": {"enum": [*engine_names(), "none"]},
     "GameSectionModel.palette": _mapped(_switched(_either(_text("[A-Z]"), _of("ink")))),
     "GameSectionModel.dice": _listed(_of("die")),
@@ -197,10 +197,10 @@ _INSIDE: Mapping[str, Shape] = {
 }
 
 _KINDS = (*WIDGETS, *installed_widgets())
-_KIND: Shape = {"description": "which widget it is", **_switched({"enum": [*_KINDS]})}
-_STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
+_KIND: SchemaPart = {"description": "which widget it is", **_switched({"enum": [*_KINDS]})}
+_STYLE: SchemaPart = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 
-_BESIDE: Mapping[str, Shape] = {
+_BESIDE: Mapping[str, SchemaPart] = {
     "switches": _mapped(_of("switch"))
     | {"description": "rule options, by name", "propertyNames": {"pattern": OPTION}},
     "parts": _mapped(_switched(_of("part")))
@@ -227,7 +227,7 @@ _MODELS: Mapping[str, Hint] = {
 }
 
 
-def schema() -> Shape:
+def schema() -> SchemaPart:
     """The schema of layout files."""
     section = _shape(GameSectionModel)
     widgets = {f"widget-{kind}": _widget(kind) for kind in _KINDS}
@@ -265,26 +265,26 @@ def schema() -> Shape:
 
 
 # What an area needs
-_CELLED: Shape = {
+_CELLED: SchemaPart = {
     "if": _with_any((*GRID, "between")),
     "else": {"required": ["cells"]},
 }
 
 # What else a rule option needs
-_ASKED: Shape = {
+_ASKED: SchemaPart = {
     "if": {"required": ["range"]},
     "then": {"required": ["default"]},
     "else": {"required": ["readings"], "properties": {"readings": {"minProperties": 1}}},
 }
 
 
-def _all_need(shape: Shape, more: Shape | None = None) -> Shape:
+def _all_need(shape: SchemaPart, more: SchemaPart | None = None) -> SchemaPart:
     """Mappings in a mapping that need the keys which such a shape requires, taken out of it."""
     needed = {"required": shape.pop("required"), **(more or {})}
     return {"additionalProperties": {"if": _of("choice"), "else": needed}}
 
 
-def _any_widget(widgets: Mapping[str, Shape]) -> Shape:
+def _any_widget(widgets: Mapping[str, SchemaPart]) -> SchemaPart:
     """A widget, whose kind says which keys it has, and which it needs unless its style may have
     them: these are taken out of the widgets.
     """
@@ -323,7 +323,7 @@ def _any_widget(widgets: Mapping[str, Shape]) -> Shape:
     }
 
 
-def _styles() -> Shape:
+def _styles() -> SchemaPart:
     """The styles: those that are called like a kind have its keys, others any."""
     return {
         "description": (
@@ -336,7 +336,7 @@ def _styles() -> Shape:
     }
 
 
-def _shape(model: Hint, keys: Keys | None = None, text: Shape = _WORD) -> Shape:
+def _shape(model: Hint, keys: Keys | None = None, text: SchemaPart = _WORD) -> SchemaPart:
     """The schema of a mapping that becomes a dataclass, with its keys or these, and what a text in
     it may be.
     """
@@ -358,7 +358,7 @@ def _shape(model: Hint, keys: Keys | None = None, text: Shape = _WORD) -> Shape:
 
 
 # What else holds of a mapping
-_MORE: Mapping[Hint, Shape] = {
+_MORE: Mapping[Hint, SchemaPart] = {
     AreaModel: {
         # the groups of a grid may hold whole rows and columns
         "if": _with_any(GRID),
@@ -374,11 +374,11 @@ _MORE: Mapping[Hint, Shape] = {
 }
 
 
-def _noted(shape: Shape, note: str) -> Shape:
+def _noted(shape: SchemaPart, note: str) -> SchemaPart:
     return {"description": note, **shape} if note else shape
 
 
-def _any_key(widgets: Iterable[Shape]) -> Shape:
+def _any_key(widgets: Iterable[SchemaPart]) -> SchemaPart:
     """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style
     says.
     """
@@ -394,7 +394,7 @@ def _any_key(widgets: Iterable[Shape]) -> Shape:
     }
 
 
-def _widget(kind: str) -> Shape:
+def _widget(kind: str) -> SchemaPart:
     """The schema of a widget, whose kind and required keys may stand in its style."""
     model = widget(kind)
     shape = _shape(model, widget_keys(kind), TEXT)
@@ -406,7 +406,7 @@ def _widget(kind: str) -> Shape:
     return {**shape, "properties": properties}
 
 
-def _value(hint: Hint, text: Shape) -> Shape:
+def _value(hint: Hint, text: SchemaPart) -> SchemaPart:
     """The schema of a value of a type, and what a text in it may be."""
     kind: object = get_origin(hint)
     inside = get_args(hint)
@@ -430,7 +430,7 @@ def _value(hint: Hint, text: Shape) -> Shape:
     return _shape(hint, text=text) if is_dataclass(hint) else TypeAdapter(hint).json_schema()
 
 
-def _properties(shape: Mapping[str, object]) -> Shape:
+def _properties(shape: Mapping[str, object]) -> SchemaPart:
     made = shape.get("properties", {})
     assert isinstance(made, dict)
     return made

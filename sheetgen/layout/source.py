@@ -28,7 +28,7 @@ from sheetgen.layout.yaml_hints import (
     COMMENT,
     KEYED_COLOR,
     LISTED_COLOR,
-    Spot,
+    WordSpot,
     comment_for_value,
     dedented,
     outer,
@@ -144,7 +144,7 @@ class _YamlReader:
             return self._at(slipped[0], "not-yaml", f"{_NOT_YAML}{slipped[1]}")
         return self._broken(*self._broken_at(opened, mark, what))
 
-    def _at(self, spot: Spot, code: str, message: str) -> Problem:
+    def _at(self, spot: WordSpot, code: str, message: str) -> Problem:
         line, column, word = spot
         return Problem(code, message, self.place(line, column, len(word)))
 
@@ -222,7 +222,7 @@ class _YamlReader:
                 tokens.append(token)
         return tokens
 
-    def _open_quote(self, broken: int) -> tuple[Spot, str] | None:
+    def _open_quote(self, broken: int) -> tuple[WordSpot, str] | None:
         """Where a text in quotes begins that is closed only on a line below, which breaks."""
         quoted = [token for token in self._tokens() if getattr(token, "style", None)]
         if not quoted:

@@ -34,7 +34,7 @@ from sheetgen.layout.svg_shapes import (
     transform_of,
     view_box,
 )
-from sheetgen.page.canvas import Corners, Ends, Fill, Gradient, Paint, Steps
+from sheetgen.page.canvas import Corners, Ends, Fill, Gradient, Paint, PathSteps
 from sheetgen.page.ink import faded, opacity_of
 from sheetgen.page.outline import Outline, Shape
 
@@ -389,7 +389,7 @@ class _Picture:
         }
         self.lost |= {name: None for name, lost in losses.items() if lost}
 
-    def _fill(self, steps: Steps, matrix: Matrix, styles: Properties) -> Fill | None:
+    def _fill(self, steps: PathSteps, matrix: Matrix, styles: Properties) -> Fill | None:
         """What fills a shape."""
         given, elements = self._gradient(called(styles["fill"]))
         if not given:
@@ -448,7 +448,7 @@ class _Picture:
         color, alpha = found
         return faded(color, alpha * seen) if alpha else None
 
-    def _path(self, element: Element, tag: str) -> Steps:
+    def _path(self, element: Element, tag: str) -> PathSteps:
         """The outline of a shape in its own units."""
         steps = tuple(outline_steps(element, tag, self._whole))
         self.steps += len(steps)

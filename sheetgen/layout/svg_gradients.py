@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from sheetgen.layout.css import Properties
 from sheetgen.layout.inked import around, edges
 from sheetgen.layout.svg_shapes import Matrix, length, moved, transform_of
-from sheetgen.page.canvas import Steps
+from sheetgen.page.canvas import PathSteps
 from sheetgen.page.geometry import Points, Size
 
 GRADIENT = "linearGradient"
@@ -28,7 +28,7 @@ def linked(element: Element) -> str:
     return next(links, "")
 
 
-def gradient_way(given: Properties, steps: Steps, whole: Size, matrix: Matrix) -> Points:
+def gradient_way(given: Properties, steps: PathSteps, whole: Size, matrix: Matrix) -> Points:
     """Where a gradient begins and ends that fills a shape, whose places a matrix brings into the
     picture of that width and height; nothing where it has no way.
 

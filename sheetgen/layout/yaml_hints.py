@@ -35,11 +35,11 @@ _WRITTEN = re.compile(r"\s*[^\s#\]}]")
 # before it
 _BEHIND: Mapping[str, re.Pattern[str]] = {":": COMMENT, "<scalar>": _EATEN}
 
-Spot = tuple[int, int, str]
+WordSpot = tuple[int, int, str]
 """Line and column from 0, and the word there."""
 
 
-def comment_for_value(tokens: Iterable[Any], lines: Sequence[str], last: int) -> Spot | None:
+def comment_for_value(tokens: Iterable[Any], lines: Sequence[str], last: int) -> WordSpot | None:
     """The first comment inside brackets, up to a line, that stands where a value should: the
     closing bracket is part of it.
     """
@@ -59,7 +59,7 @@ def comment_for_value(tokens: Iterable[Any], lines: Sequence[str], last: int) ->
     return None
 
 
-def slip(lines: Sequence[str], broken: int, keyed: int | None) -> tuple[Spot, str] | None:
+def slip(lines: Sequence[str], broken: int, keyed: int | None) -> tuple[WordSpot, str] | None:
     """The slip that breaks a line, in it or in the last one that is written above, or in the one
     where a key begins that never gets its colon, if there is any: where it is, and what is wrong
     there; None where there is none that is known.
@@ -128,7 +128,7 @@ _BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?:[ =](?:(?!: | #).)*)?")
 _NO_HYPHEN = "an entry of a list without its hyphen"
 
 
-def _all_of(lines: Sequence[str], number: int) -> Spot:
+def _all_of(lines: Sequence[str], number: int) -> WordSpot:
     """Where a line is, but for the blanks around it."""
     return number, _indent(lines[number]), lines[number].strip()
 

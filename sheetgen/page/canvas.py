@@ -95,7 +95,7 @@ class Step(NamedTuple):
     points: Points = ()
 
 
-Steps = tuple[Step, ...]
+PathSteps = tuple[Step, ...]
 """A path: the steps along it, in order."""
 
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 
 from sheetgen.page.geometry import Points, Rect
 
-Span = tuple[float, float]
+LineSpan = tuple[float, float]
 """A piece of a line, by the distances of its ends from the line's start."""
 
-Side = tuple[complex, float]
+StraightSide = tuple[complex, float]
 """A straight side by its outward direction and its distance from the middle."""
 
 
@@ -30,7 +30,7 @@ class Rounded:
     x: float = 0
     y: float = 0
 
-    def chord(self, start: complex, along: complex) -> Span | None:
+    def chord(self, start: complex, along: complex) -> LineSpan | None:
         """Return where a straight line is inside, as distances from `start`; None if it misses."""
         start -= complex(self.x, self.y)
         r = min(self.radius, self.half_w, self.half_h)
@@ -70,10 +70,10 @@ class Angular:
 
     half_w: float
     half_h: float
-    sides: tuple[Side, ...]
+    sides: tuple[StraightSide, ...]
     radius: float = 0.0
 
-    def chord(self, start: complex, along: complex) -> Span | None:
+    def chord(self, start: complex, along: complex) -> LineSpan | None:
         """Return where a straight line is inside, as distances from `start`; None if it misses."""
         return _between(start, along, self.sides)
 
@@ -96,7 +96,7 @@ def _dot(one: complex, two: complex) -> float:
     return (one.conjugate() * two).real
 
 
-def _between(start: complex, along: complex, sides: Iterable[Side]) -> Span | None:
+def _between(start: complex, along: complex, sides: Iterable[StraightSide]) -> LineSpan | None:
     """Return where a line is on the inner side of all sides."""
     low = -math.inf
     high = math.inf
@@ -112,7 +112,7 @@ def _between(start: complex, along: complex, sides: Iterable[Side]) -> Span | No
     return (low, high) if low < high else None
 
 
-def _in_disc(start: complex, along: complex, r: float) -> Span | None:
+def _in_disc(start: complex, along: complex, r: float) -> LineSpan | None:
     """Return where a line is in a disc around 0."""
     nearest = -_dot(start, along)
     square = r * r - abs(start) ** 2 + nearest**2

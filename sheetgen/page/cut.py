@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Literal
 
-from sheetgen.page.canvas import Steps
+from sheetgen.page.canvas import PathSteps
 from sheetgen.page.geometry import Point, Points, Rect
 from sheetgen.page.paths import HEX_SQUARE, circle, hexagon, polygon
 
-Shape = Literal["rectangle", "round", "hex"]
+CutShape = Literal["rectangle", "round", "hex"]
 
 _TALL = 2 / math.sqrt(3)  # Height of a regular hexagon of width 1 that stands on a corner
 
@@ -25,11 +25,11 @@ class Cut:
         box: the rectangle around it, in mm.
     """
 
-    shape: Shape
+    shape: CutShape
     box: Rect
 
     @classmethod
-    def within(cls, shape: Shape, width: float, height: float) -> Cut:
+    def within(cls, shape: CutShape, width: float, height: float) -> Cut:
         """The largest cut of a shape in a size in mm; a circle and a hexagon are regular."""
         sides = (width, height)
         if shape != "rectangle":
@@ -47,7 +47,7 @@ class Cut:
         return replace(self, box=box)
 
     @property
-    def outline(self) -> Steps:
+    def outline(self) -> PathSteps:
         """The closed path along it."""
         if self.shape == "round":
             return circle(self.box.cx, self.box.cy, self.box.w / 2)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sheetgen.page.canvas import Canvas, Paint, Step, Stroke
-from sheetgen.page.chords import Angular, Rounded, Span, angular
+from sheetgen.page.chords import Angular, LineSpan, Rounded, angular
 from sheetgen.page.geometry import MM_PER_PT, Point, Points, Rect
 from sheetgen.page.ink import LIGHTER, Ink, Pattern, Theme
 
@@ -252,7 +252,7 @@ def _spans(
     along: complex,
     outer: _Outer,
     holes: Sequence[Rounded],
-) -> list[Span]:
+) -> list[LineSpan]:
     """Return where a line is inside the border and in no hole."""
     whole = outer.chord(start, along)
     spans = [whole] if whole else []

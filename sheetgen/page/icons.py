@@ -12,7 +12,7 @@ from pkgutil import get_data
 from xml.etree import ElementTree
 
 from sheetgen.messages import Meanings
-from sheetgen.page.canvas import BLACK, Canvas, Paint, Step, Steps, Stroke, Verb
+from sheetgen.page.canvas import BLACK, Canvas, Paint, PathSteps, Step, Stroke, Verb
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.outline import Shape, scaled
 
@@ -54,7 +54,7 @@ def outlined(canvas: Canvas, name: str, box: Rect, line: Stroke) -> None:
         canvas.path(steps, line=line)
 
 
-def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, Steps]]:
+def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, PathSteps]]:
     """The shapes of an icon with their outlines in mm."""
     side = box.short_side
     place = box.square(side)

@@ -18,8 +18,8 @@ from sheetgen.page.canvas import (
     Fill,
     Gradient,
     Paint,
+    PathSteps,
     Step,
-    Steps,
     Stroke,
 )
 from sheetgen.page.geometry import MM_PER_PT, Lengths, Rect
@@ -38,7 +38,7 @@ class Shape:
     `miter` as of a canvas.
     """
 
-    steps: Steps
+    steps: PathSteps
     fill: Fill | None = None
     line: Paint | None = None
     width: float = 0
@@ -242,7 +242,7 @@ def _stroke(
 
 
 @lru_cache(maxsize=2000)
-def _within(steps: Steps, line: Stroke | None, whole: Rect) -> bool:
+def _within(steps: PathSteps, line: Stroke | None, whole: Rect) -> bool:
     """Whether a path, with half of its line and the tips of its corners, keeps within the
     picture.
     """
@@ -294,7 +294,7 @@ def _tips(run: Sequence[complex], half: float, miter: float) -> Iterator[complex
 
 
 @lru_cache(maxsize=2000)
-def scaled(steps: Steps, left: float, top: float, scale: float) -> Steps:
+def scaled(steps: PathSteps, left: float, top: float, scale: float) -> PathSteps:
     """A path in mm, its (0, 0) put to a place; a picture on many cards stands where it stood."""
     return tuple(
         Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points))

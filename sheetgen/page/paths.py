@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from sheetgen.page.canvas import Step, Steps
+from sheetgen.page.canvas import PathSteps, Step
 from sheetgen.page.geometry import BEND, Point, Points, Rect
 
 HEX_SQUARE = 0.732
@@ -17,13 +17,13 @@ HEX_SQUARE = 0.732
 _POINTED = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
 
 
-def polygon(points: Points) -> Steps:
+def polygon(points: Points) -> PathSteps:
     """Return the closed path through these points."""
     first, *rest = points
     return (Step("M", (first,)), *(Step("L", (point,)) for point in rest), Step("Z"))
 
 
-def rounded(points: Points, r: float) -> Steps:
+def rounded(points: Points, r: float) -> PathSteps:
     """Return the closed path through right-angled corners, each rounded by a radius of `r` mm."""
     if r <= 0:
         return polygon(points)
@@ -52,7 +52,7 @@ def hexagon(box: Rect, *, pointed: bool) -> Points:
     return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in shares)
 
 
-def circle(x: float, y: float, r: float) -> Steps:
+def circle(x: float, y: float, r: float) -> PathSteps:
     """Return the path around a circle, clockwise from the right."""
 
     def places(*points: complex) -> Points:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from sheetgen.core.cells import Area, WholeNumbers
 from sheetgen.page.canvas import Canvas
-from sheetgen.page.cut import Cut, Shape
+from sheetgen.page.cut import Cut, CutShape
 from sheetgen.page.geometry import Lengths, Rect
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 
@@ -93,7 +93,7 @@ class Piece:
     cuts: Lengths = ()
     bleed: float = 0.0
     turns: bool = False
-    shape: Shape = "rectangle"
+    shape: CutShape = "rectangle"
     areas: Mapping[str, Area] = field(default_factory=dict, compare=False)
 
     @property

@@ -23,11 +23,11 @@ _MOST_WHITE = 12.0  # mm that rows of what is cut out move apart at most, where 
 _SLACK = 1e-6
 
 
-Place = Callable[[int], Point]
+PiecePlaces = Callable[[int], Point]
 """Where pieces of a page stand, by their number on it, from 0: top left corners in mm."""
 
 
-def in_grid(paper: LaidPaper, columns: int, rows: int) -> Place:
+def in_grid(paper: LaidPaper, columns: int, rows: int) -> PiecePlaces:
     """Places line by line around the middle of the paper: each in the middle of its share of it, as
     far as its safe room allows that, or else the usual gap apart.
     """
@@ -69,7 +69,7 @@ def filled(
     copies: int,
     full: int,
     skipped: int,
-    place: Place,
+    place: PiecePlaces,
 ) -> Pages:
     """Pieces in the places of a page, counted from 0, until it is full, then on the next page, and
     the spares of the part in the places that are left.

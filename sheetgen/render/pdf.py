@@ -33,9 +33,9 @@ from sheetgen.page.canvas import (
     Fill,
     Gradient,
     Paint,
+    PathSteps,
     SlotKind,
     Step,
-    Steps,
     Stroke,
     Type,
 )
@@ -213,7 +213,7 @@ class PdfCanvas:
         """From here on, nothing shows outside of a window."""
         self._out.addLiteral(f"{self._outline(window)} W n")
 
-    def clip_to(self, outline: Steps) -> None:
+    def clip_to(self, outline: PathSteps) -> None:
         """From here on, nothing shows outside of an outline."""
         self._out.clipPath(_drawn_path(outline, self._height), stroke=0, fill=0)
 
@@ -381,7 +381,7 @@ class PdfDocument:
         edges: Rect,
         height: float,
         draw: DrawOn,
-        outline: Steps = (),
+        outline: PathSteps = (),
     ) -> str:
         """The name of a stored drawing, which is drawn when it is first asked for; nothing outside
         its edges, or of an outline, shows. What lies below shows through a `group` as through one
@@ -463,7 +463,7 @@ class _Form(PDFFormXObject):  # type: ignore[misc]  # ReportLab has no types
 
 
 @lru_cache(maxsize=2_000)
-def _drawn_path(steps: Steps, height: float) -> PDFPathObject:
+def _drawn_path(steps: PathSteps, height: float) -> PDFPathObject:
     """A path on something so many mm high, as ReportLab writes it; kept, since a picture stands on
     many cards.
     """

@@ -50,7 +50,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class CurvePlot:
     """Curves over the same places.
 
     Attributes:
@@ -94,7 +94,7 @@ class Bars:
         return list(self.bars)
 
 
-def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
+def plot(chart: CurvePlot | Bars, path: Path, font: Path | None = None) -> None:
     """Write a picture, the same bytes for the same chart.
 
     Args:
@@ -111,7 +111,7 @@ def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
     write_whole(path, drawn)
 
 
-def picture(chart: Lines | Bars, kind: str, font: Path | None = None) -> bytes:
+def picture(chart: CurvePlot | Bars, kind: str, font: Path | None = None) -> bytes:
     """Return a chart as the bytes of an `svg` or a `png`. Raises as `plot` does."""
     refuse_without_extra()
     names = [chart.title, *chart.names]
@@ -173,7 +173,7 @@ def _families(font: Path | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _frame(chart: Lines | Bars, axes: Axes) -> None:
+def _frame(chart: CurvePlot | Bars, axes: Axes) -> None:
     """Draw title and axis."""
     axes.set_title(chart.title, loc="left", fontsize=_TITLE, fontweight="bold")
     axes.set_ylabel(chart.up)
@@ -199,7 +199,7 @@ def _draw_bars(chart: Bars, axes: Axes) -> None:
     axes.set_xticks(places, [name.replace(" ", "\n") for name in chart.names])
 
 
-def _draw(chart: Lines, axes: Axes) -> None:
+def _draw(chart: CurvePlot, axes: Axes) -> None:
     """Draw curves with their names at their ends."""
     from matplotlib.ticker import MaxNLocator
 
@@ -237,7 +237,7 @@ def _draw(chart: Lines, axes: Axes) -> None:
         )
 
 
-def _label_heights(chart: Lines, axes: Axes) -> Iterator[float]:
+def _label_heights(chart: CurvePlot, axes: Axes) -> Iterator[float]:
     """Where the name of each curve stands, as a share of the height: beside its end, and none over
     another.
     """

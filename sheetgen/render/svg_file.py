@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
-from sheetgen.page.canvas import Fill, Gradient, Metrics, Paint, Steps, Stroke
+from sheetgen.page.canvas import Fill, Gradient, Metrics, Paint, PathSteps, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import opacity_of, opaque
 from sheetgen.page.paths import circle, polygon, rounded
@@ -82,13 +82,13 @@ class _Drawing:
         """The elements of what was drawn."""
         return "".join(map(self._element, ops))
 
-    def clip(self, outline: Steps) -> str:
+    def clip(self, outline: PathSteps) -> str:
         """How to say that nothing shows outside of an outline."""
         return self._defined(_CLIP, outline=_data(outline))
 
     def _element(self, op: Op) -> str:
         options = dict(op.options)
-        steps: Steps
+        steps: PathSteps
         match op.verb, op.args:
             case "text", (text, x, y, type):
                 return _TEXT.format(
@@ -121,7 +121,7 @@ class _Drawing:
 
     def _path(
         self,
-        steps: Steps,
+        steps: PathSteps,
         *,
         fill: Fill | None = None,
         line: Stroke | None = None,
@@ -149,7 +149,7 @@ class _Drawing:
         return f"url(#{name})"
 
 
-def _data(steps: Steps) -> str:
+def _data(steps: PathSteps) -> str:
     """A path in the language of SVG."""
     return " ".join(
         step.verb + " ".join(f"{x:.3f} {y:.3f}" for x, y in step.points) for step in steps

@@ -10,7 +10,7 @@ import numpy as np
 from sheetgen.messages import Meanings
 from sheetgen.scan.decide import Held
 from sheetgen.scan.ink import AddedInk, bare_paper
-from sheetgen.scan.pixels import Blank, Gray, Points, Shares, blurred, gray_of
+from sheetgen.scan.pixels import Blank, Gray, PointArray, Shares, blurred, gray_of
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
     ADVICE_BENT,
@@ -92,7 +92,7 @@ class Exposure:
         yield float(self.strays > 0), "strays"
 
 
-def _slopes(picture: Shares, places: Gray) -> Points:
+def _slopes(picture: Shares, places: Gray) -> PointArray:
     """How steep a picture is across and down in some places: the mean of the squares, and of the
     products, as a 2 x 2 matrix.
     """

@@ -16,11 +16,11 @@ from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.ink import AddedInk
 from sheetgen.scan.pixels import (
     DENSE,
-    Cells,
     Gray,
-    Place,
-    Points,
+    PlacedCells,
+    PointArray,
     Shares,
+    Window,
     blurred,
     rectangle,
     resized,
@@ -96,7 +96,7 @@ class Look:
         )
 
 
-def looks(ink: AddedInk, fit: Shares, cells: Cells) -> list[Look]:
+def looks(ink: AddedInk, fit: Shares, cells: PlacedCells) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
     sheet = _Sheet(ink, fit, cells)
     return [sheet.look(number, placed) for number, placed in enumerate(cells)]
@@ -105,7 +105,7 @@ def looks(ink: AddedInk, fit: Shares, cells: Cells) -> list[Look]:
 class _Sheet:
     """The ink of a whole sheet, with what is measured of it once."""
 
-    def __init__(self, ink: AddedInk, fit: Shares, cells: Cells) -> None:
+    def __init__(self, ink: AddedInk, fit: Shares, cells: PlacedCells) -> None:
         self.near = ink.near
         self.printed = 1 - ink.near
         self.noise = ink.noise
@@ -194,7 +194,7 @@ def _above(narrow: Shares, ink: AddedInk) -> Shares:
     return np.maximum(narrow / least, ink.tinge)
 
 
-def _strokes(hot: Gray, places: Sequence[Place]) -> tuple[Points, Points]:
+def _strokes(hot: Gray, places: Sequence[Window]) -> tuple[PointArray, PointArray]:
     """The strokes, each pixel with its number; and the place that each belongs to, -1 for none."""
     # Ink is not seen on printed lines: a stroke goes on behind them.
     joined = cv2.dilate(hot, square(5))
@@ -204,7 +204,7 @@ def _strokes(hot: Gray, places: Sequence[Place]) -> tuple[Points, Points]:
     return strokes, _homes(np.stack(counts) / sizes)
 
 
-def _homes(shares: Shares) -> Points:
+def _homes(shares: Shares) -> PointArray:
     """The place that each stroke belongs to, -1 for none; `shares` are those of each stroke in each
     place.
     """
@@ -216,7 +216,7 @@ def _homes(shares: Shares) -> Points:
     return home
 
 
-def _strength(narrow: Shares, noise: Shares, places: Sequence[Place]) -> float:
+def _strength(narrow: Shares, noise: Shares, places: Sequence[Window]) -> float:
     """How much stronger the ink of a pale pencil has to be made to be like that of a pen; 1 where
     no pen, or a dark one, was used.
 
@@ -238,7 +238,7 @@ def _picture(added: Shares, box: Rect) -> Shares:
     return np.clip(resized(cut, (CELL_SIDE, CELL_SIDE)), 0, 1)
 
 
-def leveled(ink: AddedInk, cells: Cells) -> Shares:
+def leveled(ink: AddedInk, cells: PlacedCells) -> Shares:
     """The ink, less what a whole cell is darker than its blank by: tints are printed differently
     everywhere, the more so in pale print.
     """

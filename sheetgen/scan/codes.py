@@ -16,7 +16,7 @@ from sheetgen.errors import NotationError
 from sheetgen.page.geometry import Size
 from sheetgen.render.qr import Code, decode
 from sheetgen.scan.locate import Found
-from sheetgen.scan.pixels import Gray, Points, blurred, doubled, outline
+from sheetgen.scan.pixels import Gray, PointArray, blurred, doubled, outline
 from sheetgen.scan.tuning import CODE_DENSE
 
 # Model 2 alone: the squares of a game pass for Micro QR codes at times
@@ -63,7 +63,7 @@ def code_of(
     return None
 
 
-def _straight(gray: Gray, flat: Points, size: Size) -> Iterator[Gray]:
+def _straight(gray: Gray, flat: PointArray, size: Size) -> Iterator[Gray]:
     """The sheet from above: plain, sharpened, larger."""
     for dense in (CODE_DENSE, 2 * CODE_DENSE):
         scale = np.diag([dense, dense, 1.0])

@@ -19,7 +19,7 @@ from sheetgen.scan.pixels import (
     Blank,
     Gray,
     Photo,
-    Points,
+    PointArray,
     Shares,
     blurred,
     largest,
@@ -74,8 +74,8 @@ class _Grounds:
         legible: where the color of ink can be seen: there, and where print on it is gray or black.
     """
 
-    tints: Points
-    number: Points
+    tints: PointArray
+    number: PointArray
     plain: Gray
     legible: Gray
 
@@ -146,7 +146,7 @@ def _white(seen: Photo, grounds: _Grounds) -> Photo:
     return np.maximum(cv2.resize(cv2.merge(papers), seen.shape[1::-1]), 1)
 
 
-def _tints_seen(light: Photo, grounds: _Grounds) -> Points:
+def _tints_seen(light: Photo, grounds: _Grounds) -> PointArray:
     """The tints as this print has them, pale, gray or of another hue, a row each; its brightest
     color is 1.
 
@@ -172,7 +172,7 @@ def _tints_seen(light: Photo, grounds: _Grounds) -> Points:
     return tints.astype(np.float32)
 
 
-def _pure(colors: Points) -> Points:
+def _pure(colors: PointArray) -> PointArray:
     """Colors, a row each, as bright as they can be."""
     return np.asarray(colors / np.maximum(colors.max(1, keepdims=True), 1e-3))
 

@@ -90,7 +90,7 @@ class Seen:
     p: float
     reason: str = ""
     text: str = ""
-    chances: Chances = field(default_factory=dict, hash=False)
+    chances: Likelihoods = field(default_factory=dict, hash=False)
 
     @property
     def others(self) -> Words:
@@ -103,7 +103,7 @@ class Seen:
 Held = dict[str, Seen]
 """What cells hold, by address."""
 
-Chances = Mapping[str, float]
+Likelihoods = Mapping[str, float]
 """How likely each of several things is."""
 
 
@@ -135,7 +135,7 @@ def _struck(marks: Sequence[Look], held: Held) -> list[CellId]:
     return dense if len(dense) <= min(MARK_SLIPS, MARK_RARE * len(marks)) else []
 
 
-def _palest(seen: Sequence[Look], shares: Sequence[Chances]) -> float:
+def _palest(seen: Sequence[Look], shares: Sequence[Likelihoods]) -> float:
     """How dark a mark of this sheet is at least: paler ink is a stain, or what a rubber left."""
     clear = [
         look.peak
@@ -156,7 +156,7 @@ class _Case:
     def __init__(
         self,
         look: Look,
-        shares: Chances,
+        shares: Likelihoods,
         area: ScanArea,
         pale: float,
     ) -> None:

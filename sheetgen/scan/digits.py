@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from sheetgen.scan.network import Weights, answers, trained
+from sheetgen.scan.network import NetworkWeights, answers, trained
 from sheetgen.scan.pixels import Shares, blurred
 from sheetgen.scan.tuning import DIGIT_ROOM, DIGIT_SIDE
 
@@ -20,7 +20,7 @@ digit, two of them, a scribble.
 NONE = GLYPHS.index("?")
 
 
-def chances(pictures: Shares, shapes: Shares, weights: Weights | None = None) -> Shares:
+def chances(pictures: Shares, shapes: Shares, weights: NetworkWeights | None = None) -> Shares:
     """How likely each glyph is for each picture: a row a picture, a column a glyph.
 
     `shapes` are widths by heights, `weights` those of another network than the package's.

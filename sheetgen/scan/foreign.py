@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.codes import codes
-from sheetgen.scan.pixels import Gray, Points, scaled, square
+from sheetgen.scan.pixels import Gray, PointArray, scaled, square
 from sheetgen.scan.tuning import (
     FOREIGN_AROUND,
     FOREIGN_BARE,
@@ -50,7 +50,7 @@ def _smaller(gray: Gray, longest: int) -> Gray:
     return scaled(gray, scale)
 
 
-def _contrast(gray: Gray) -> Points:
+def _contrast(gray: Gray) -> PointArray:
     """From the darkest to the lightest gray level around each pixel."""
     contrast = cv2.morphologyEx(gray, cv2.MORPH_GRADIENT, square(FOREIGN_AROUND))
     return contrast.astype(np.float32)

@@ -13,7 +13,16 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.digits import framed
-from sheetgen.scan.pixels import DENSE, Cells, Place, Points, Shares, blurred, rectangle, square
+from sheetgen.scan.pixels import (
+    DENSE,
+    PlacedCells,
+    PointArray,
+    Shares,
+    Window,
+    blurred,
+    rectangle,
+    square,
+)
 from sheetgen.scan.tuning import (
     STROKE_CEILING,
     STROKE_CLEAR,
@@ -83,10 +92,10 @@ class _Part:
     """
 
     mask: Shares
-    start: Points
+    start: PointArray
 
     @property
-    def stop(self) -> Points:
+    def stop(self) -> PointArray:
         """The row and column behind its last."""
         return self.start + self.mask.shape
 
@@ -96,18 +105,18 @@ class _Part:
         return _trimmed(self.mask[:, first:last], self.start + np.array((0, first)))
 
 
-def _trimmed(mask: Shares, start: Points) -> _Part:
+def _trimmed(mask: Shares, start: PointArray) -> _Part:
     """What is set of a mask that starts at that row and column of the sheet."""
     x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
     return _Part(mask[y : y + height, x : x + width], start + np.array((y, x)))
 
 
-def _bounds(parts: Sequence[_Part]) -> tuple[Points, Points]:
+def _bounds(parts: Sequence[_Part]) -> tuple[PointArray, PointArray]:
     """The row and column where parts together start, and those behind their last."""
     return np.min([part.start for part in parts], 0), np.max([part.stop for part in parts], 0)
 
 
-def _window(start: Points, stop: Points) -> Place:
+def _window(start: PointArray, stop: PointArray) -> Window:
     """The rows and columns from the first up to the second."""
     rows, columns = map(slice, start, stop)
     return rows, columns
@@ -123,7 +132,7 @@ class _Strokes:
         added: Shares,
         least: float,
         noise: float,
-        marked: Cells,
+        marked: PlacedCells,
     ) -> None:
         calm = blurred(added, 0.1 * DENSE)
         dark = (added > least).astype(np.uint8)
@@ -138,11 +147,11 @@ class _Strokes:
         self.counted = (self.sizes >= STROKE_SPECK * DENSE**2) & (self.peaks >= noise)
         self._leave_to(marked)
 
-    def pixels_in(self, place: Place) -> Shares:
+    def pixels_in(self, place: Window) -> Shares:
         """How many pixels of each stroke lie in a place."""
         return np.bincount(self.labels[place].ravel(), minlength=len(self.sizes))
 
-    def _leave_to(self, marked: Cells) -> None:
+    def _leave_to(self, marked: PlacedCells) -> None:
         """Count no stroke that belongs to a cell for marks."""
         for placed in marked:
             here = self.pixels_in(rectangle(placed.box, self.labels))
@@ -152,7 +161,7 @@ class _Strokes:
         self,
         number: int,
         part: _Part,
-        place: Place,
+        place: Window,
         pen: float,
     ) -> bool:
         """Whether a stroke is as dark as the pen, and no pale stain from edge to edge."""
@@ -173,7 +182,7 @@ class _Strokes:
                 parts.append((number, part))
         return parts
 
-    def _part(self, number: int, place: Place, margin: int) -> _Part:
+    def _part(self, number: int, place: Window, margin: int) -> _Part:
         """What of a stroke lies in a place, or so many pixels around it."""
         start, stop = _ends(place)
         first = np.maximum(start - margin, 0)
@@ -183,9 +192,9 @@ class _Strokes:
 def writings(
     added: Shares,
     traces: Shares,
-    cells: Cells,
+    cells: PlacedCells,
     single: Sequence[bool],
-    marked: Cells = (),
+    marked: PlacedCells = (),
 ) -> list[Writing]:
     """What is written in each cell; in a `single` one it is one glyph whatever parts it has.
 
@@ -207,7 +216,7 @@ def writings(
     return made
 
 
-def _pen(added: Shares, cells: Cells) -> float:
+def _pen(added: Shares, cells: PlacedCells) -> float:
     """How dark the pen of a sheet is, by what it has left in these cells, and not by grains."""
     calm = blurred(added, 0.1 * DENSE)
     places = [rectangle(placed.box, added) for placed in cells]
@@ -215,19 +224,19 @@ def _pen(added: Shares, cells: Cells) -> float:
     return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
 
 
-def _edges(part: _Part, place: Place) -> int:
+def _edges(part: _Part, place: Window) -> int:
     """How many edges of its cell a stroke comes to."""
     near = STROKE_REACHED * DENSE
     start, stop = _ends(place)
     return int((part.start <= start + near).sum() + (part.stop >= stop - near).sum())
 
 
-def _ends(place: Place) -> Points:
+def _ends(place: Window) -> PointArray:
     """The row and column where a place starts, and those behind its last."""
     return np.array([(side.start, side.stop) for side in place]).T
 
 
-def _at_an_edge(part: _Part, place: Place) -> bool:
+def _at_an_edge(part: _Part, place: Window) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
     near = (STROKE_LEANING if _edges(part, place) > 1 else STROKE_HUGGING) * DENSE
     start, stop = _ends(place)

@@ -12,7 +12,7 @@ import numpy as np
 
 from sheetgen.messages import Words
 from sheetgen.page.geometry import Rect, Size
-from sheetgen.scan.pixels import Gray, Points, mapped, scaled, square
+from sheetgen.scan.pixels import Gray, PointArray, mapped, scaled, square
 from sheetgen.scan.tuning import (
     MARKER_LEANING,
     MARKER_LONGEST,
@@ -30,7 +30,7 @@ from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """What the markers stand for, by number."""
 
-Way = complex
+Direction = complex
 """A direction on a photo: a step of length 1, across and, in its imaginary part, down."""
 
 
@@ -41,7 +41,7 @@ class Marker:
     """
 
     number: int
-    corners: Points
+    corners: PointArray
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +68,7 @@ class Found:
         return across * MARKER, down * MARKER
 
     @property
-    def field(self) -> Points:
+    def field(self) -> PointArray:
         """The corners of the markers that are the corners of the sheet's marked field."""
         return np.array([one.corners[one.number] for one in self.markers], np.float32)
 
@@ -78,14 +78,14 @@ class Found:
         return complex(self._corners.mean())
 
     @property
-    def up(self) -> Way:
+    def up(self) -> Direction:
         """The direction on the photo in which the sheet has its top."""
         left, right, below_right, below_left = self._corners
         step = complex(left + right - below_left - below_right)
         return step / abs(step)
 
     @property
-    def _corners(self) -> Points:
+    def _corners(self) -> PointArray:
         """The corners of its markers in the mean."""
         return np.asarray(np.mean([one.corners for one in self.markers], 0) @ [1, 1j])
 
@@ -94,12 +94,12 @@ class Found:
         """The pixels of that field."""
         return abs(cv2.contourArea(self.field))
 
-    def flat(self, size: Size) -> Points:
+    def flat(self, size: Size) -> PointArray:
         """Return the map from a sheet of that size to the photo's pixels, as a 3 x 3 matrix."""
         on_photo = np.concatenate([one.corners for one in self.markers])
         return cv2.findHomography(np.concatenate(self.on_sheet(size)), on_photo)[0]
 
-    def on_sheet(self, size: Size) -> list[Points]:
+    def on_sheet(self, size: Size) -> list[PointArray]:
         """Return where the corners of each marker are on a sheet of that size, in mm."""
         boxes = corner_boxes(Rect(0, 0, *size), self._marker(size[0]))
         return [np.array(boxes[one.number].corners) for one in self.markers]
@@ -191,7 +191,7 @@ def _in_reading_order(found: Sequence[Found]) -> list[Found]:
     return [one for row in rows for one in sorted(row, key=lambda one: (one.middle / up).imag)]
 
 
-def common_up(ups: Sequence[Way]) -> Way:
+def common_up(ups: Sequence[Direction]) -> Direction:
     """Return the direction in which sheets have their tops, of the directions of each; 0 where they
     have no common one.
     """
@@ -222,7 +222,7 @@ def _misfit(found: Found, size: Size) -> float:
     return max(misfits)
 
 
-def _edges(quad: Points) -> Points:
+def _edges(quad: PointArray) -> PointArray:
     """The lengths of the four sides of a marker."""
     return np.asarray(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1))
 
@@ -251,7 +251,7 @@ def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(ours, how)
 
 
-def _refined(gray: Gray, quad: Points) -> Points:
+def _refined(gray: Gray, quad: PointArray) -> PointArray:
     """The corners of a marker between pixels."""
     reach = max(2, int(_edges(quad).min() / 12))
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
@@ -277,14 +277,14 @@ def _is_whole(found: Found) -> bool:
     return bool((sides > 0).all() and (np.abs(sides - mean) < MARKER_UNEVEN * mean).all())
 
 
-def _sides(found: Found) -> Points:
+def _sides(found: Found) -> PointArray:
     """Width and height of each marker once the field is a square of side 1."""
     unit = np.array(Rect(0, 0, 1, 1).corners, np.float32)
     above = cv2.getPerspectiveTransform(found.field, unit)
     return np.array([_upright_sides(mapped(one.corners, above)) for one in found.markers])
 
 
-def _upright_sides(quad: Points) -> Size:
+def _upright_sides(quad: PointArray) -> Size:
     """Width and height of a marker; none where it leans, as those of two sheets do in the field
     between them.
     """

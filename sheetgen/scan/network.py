@@ -12,13 +12,13 @@ import numpy as np
 
 from sheetgen.scan.pixels import Shares
 
-Weights = Mapping[str, Shares]
+NetworkWeights = Mapping[str, Shares]
 """The weights of a network by name: `first` and `bias` of its hidden layer, `second` and `offset`
 of its answers, and those of filters before them.
 """
 
 
-def answers(weights: Weights, inputs: Shares) -> Shares:
+def answers(weights: NetworkWeights, inputs: Shares) -> Shares:
     """Return the shares of each answer, which add up to 1: a row an input."""
     hidden = np.maximum(inputs @ weights["first"] + weights["bias"], 0)
     raw = hidden @ weights["second"] + weights["offset"]
@@ -27,7 +27,7 @@ def answers(weights: Weights, inputs: Shares) -> Shares:
 
 
 @cache
-def trained(name: str) -> Weights:
+def trained(name: str) -> NetworkWeights:
     """Return the weights of the network in a file of this package."""
     with files("sheetgen.scan").joinpath(name).open("rb") as file, np.load(file) as kept:
         return {part: kept[part].astype(np.float32) for part in kept.files}

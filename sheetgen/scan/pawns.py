@@ -17,17 +17,17 @@ from sheetgen.core.play import ScanAreas
 from sheetgen.messages import Meanings, Words
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
-from sheetgen.scan.decide import Chances, Held, Seen
+from sheetgen.scan.decide import Held, Likelihoods, Seen
 from sheetgen.scan.ink import bare_paper, paper_of
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
-    Cells,
     Gray,
     Photo,
-    Place,
-    Points,
+    PlacedCells,
+    PointArray,
     Shares,
+    Window,
     blurred,
     gray_of,
     largest,
@@ -86,9 +86,9 @@ class _Disc:
 def pawns(
     straight: Straight,
     blank: Blank,
-    cells: Cells,
+    cells: PlacedCells,
     areas: ScanAreas,
-    colors: Mapping[str, Points],
+    colors: Mapping[str, PointArray],
 ) -> Held:
     """What stands on each position, by its address.
 
@@ -111,7 +111,7 @@ def pawns(
     return seen
 
 
-def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, Points]) -> Seen:
+def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, PointArray]) -> Seen:
     """What stands on a position; `names` has the pawns that can, by color."""
     if disc.covered < PAWN_FREE:
         return Seen("empty", "", 1 - disc.covered)
@@ -136,12 +136,12 @@ def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, Poi
     return Seen("unsure", PAWN, sure, doubt or "pawn", text)
 
 
-def _is_clear(letter: str, other: str, letters: Chances) -> bool:
+def _is_clear(letter: str, other: str, letters: Likelihoods) -> bool:
     """Whether a letter is well seen, and another fits less well."""
     return letters[letter] > max(PAWN_SURE_LETTER, letters.get(other, 0.0) + PAWN_OTHER)
 
 
-def _even(straight: Straight, blank: Blank, cells: Cells) -> Photo:
+def _even(straight: Straight, blank: Blank, cells: PlacedCells) -> Photo:
     """The photo in white light, as shares: each color divided by that of the bare paper around,
     where no pawn stands.
     """
@@ -205,7 +205,7 @@ def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     )
 
 
-def _window(covered: Shares, x: int, y: int) -> Place:
+def _window(covered: Shares, x: int, y: int) -> Window:
     """The rows and columns around a pixel in which its disc and the ring around that lie."""
     reach = round((PAWN_REACH + _EDGE + PAWN_BEYOND[1]) * PAWN_AT)
     rows, columns = (
@@ -215,7 +215,7 @@ def _window(covered: Shares, x: int, y: int) -> Place:
     return rows, columns
 
 
-def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[str, float, bool]:
+def _hue(even: Photo, disc: _Disc, colors: Mapping[str, PointArray]) -> tuple[str, float, bool]:
     """The likeliest color of a disc, by the angle of its strongest pixels in the color plane of
     Lab, "" for none; how sure that is, and whether there are two: one pawn lies on another.
     """
@@ -234,7 +234,7 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[str, f
     return list(colors)[nearness.argmax()], sure, bool(mixed)
 
 
-def _around_letter(even: Photo, disc: _Disc) -> Points:
+def _around_letter(even: Photo, disc: _Disc) -> PointArray:
     """The pixels of a disc around its letter, in the color plane of Lab."""
     patch = _patch(even, disc, 15)
     side = len(patch)
@@ -250,13 +250,13 @@ def _patch(even: Photo, disc: _Disc, side: float) -> Photo:
     return cv2.getRectSubPix(even, (pixels, pixels), (disc.x - 0.5, disc.y - 0.5))
 
 
-def _angles(seen: Points, wanted: Points) -> Points:
+def _angles(seen: PointArray, wanted: PointArray) -> PointArray:
     """Degrees between each direction of the color plane seen and each wanted."""
     one, other = (ways / np.linalg.norm(ways, axis=1, keepdims=True) for ways in (seen, wanted))
     return np.asarray(np.degrees(np.arccos(np.clip(one @ other.T, -1, 1))))
 
 
-def _plane(color: Photo) -> Points:
+def _plane(color: Photo) -> PointArray:
     """Colors, as blue, green and red from 0 to 1, in the color plane of Lab."""
     lab = cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
     return lab[..., 1:]

@@ -36,13 +36,13 @@ Shares = npt.NDArray[Any]
 TwoShares = tuple[Shares, Shares]
 """Two of them that belong together."""
 
-Points = npt.NDArray[Any]
+PointArray = npt.NDArray[Any]
 """Places, a row each: x and y."""
 
-Cells = Sequence[PlacedCell]
+PlacedCells = Sequence[PlacedCell]
 """Cells of a piece, each with its place in mm."""
 
-Place = tuple[slice, slice]
+Window = tuple[slice, slice]
 """Rows and columns of a picture."""
 
 
@@ -146,18 +146,18 @@ def doubled(gray: Gray) -> Gray | None:
     return cv2.resize(gray, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
 
 
-def mapped(points: Points, plane: Points) -> Points:
+def mapped(points: PointArray, plane: PointArray) -> PointArray:
     """Return points as a plane, a 3 x 3 matrix, maps them."""
     (there,) = cv2.perspectiveTransform(points[None], plane)
     return np.asarray(there)
 
 
-def outline(size: Size, flat: Points) -> Points:
+def outline(size: Size, flat: PointArray) -> PointArray:
     """Return the corners of a sheet on a photo, in pixels; `flat` maps mm to them."""
     return mapped(np.array(Rect(0, 0, *size).corners), flat)
 
 
-def rectangle(box: Rect, sheet: Gray) -> Place:
+def rectangle(box: Rect, sheet: Gray) -> Window:
     """Return the rows and columns of a straightened sheet that a place in mm covers, at least one
     each.
     """

@@ -23,9 +23,9 @@ from sheetgen.scan.foreign import MAT, surely_foreign
 from sheetgen.scan.ink import ink_of, without_grain
 from sheetgen.scan.levels import has_two_levels
 from sheetgen.scan.locate import (
+    Direction,
     Found,
     Marker,
-    Way,
     markers,
     missing_corners,
     sheets,
@@ -34,10 +34,10 @@ from sheetgen.scan.locate import (
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.pixels import (
     Blank,
-    Cells,
     Gray,
     Packed,
-    Points,
+    PlacedCells,
+    PointArray,
     blank_of,
     blurred,
     doubled,
@@ -89,7 +89,7 @@ class ReadSheet:
     notes: Words = ()
     differs: Words = ()
     table: str = ""
-    up: Way = -1j
+    up: Direction = -1j
 
     @property
     def doubts(self) -> Words:
@@ -230,7 +230,7 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
     )
 
 
-def _seen(exposure: Exposure, cells: Cells, printed: Printed) -> Held:
+def _seen(exposure: Exposure, cells: PlacedCells, printed: Printed) -> Held:
     """What each cell holds: marks, what hands have written, or pawns."""
     ink = exposure.ink
     areas = printed.scan_areas()
@@ -264,7 +264,7 @@ def _seen(exposure: Exposure, cells: Cells, printed: Printed) -> Held:
     return only_seen(seen, ink, exposure.blank, cells, areas)
 
 
-def _color(solid: str) -> Points:
+def _color(solid: str) -> PointArray:
     """A color such as `#e04030` as blue, green and red from 0 to 1."""
     return np.array([*bytes.fromhex(solid[1:])])[::-1] / 255
 
@@ -311,7 +311,7 @@ def _fit(straight: Straight, printed: Printed) -> float:
     return float(np.corrcoef(lines)[0, 1])
 
 
-def _lines(gray: Gray) -> Points:
+def _lines(gray: Gray) -> PointArray:
     """Some pixels of a sheet, each less the light around it."""
     soft = blurred(gray.astype(np.float32), 2)
     return (soft - cv2.blur(soft, PHOTO_AROUND)).ravel()[::7]

@@ -22,7 +22,7 @@ from sheetgen.render.qr import PAGES, Code
 from sheetgen.render.shuffled import as_copied
 from sheetgen.render.table import KeptPrint, kept_print, table_hash
 
-Parts = list[tuple[LoadedLayout, Part]]
+GameParts = list[tuple[LoadedLayout, Part]]
 """Parts, each with its game."""
 
 THEMES: tuple[ThemeName, ...] = ("color", "light", "mono")
@@ -73,7 +73,7 @@ class PrintRegistry:
     def __init__(self, layout: str = "", settings: dict[str, str] | None = None) -> None:
         self._settings = settings or {}
         self.given = load_layout(layout, self._settings) if layout else None
-        self._known: Parts = []
+        self._known: GameParts = []
         self.find = lru_cache(maxsize=64)(self._find)
 
     def sizes(self) -> list[Size]:
@@ -110,7 +110,7 @@ class PrintRegistry:
             raise refusal("unknown-print", message, remedy, code.table)
         return _reopened(kept, code)
 
-    def _all(self) -> Parts:
+    def _all(self) -> GameParts:
         """Every part of a game that a sheet may be of and that is photographed."""
         if not self._known:
             games = [self.given] if self.given else [self._shipped(name) for name in game_ids()]

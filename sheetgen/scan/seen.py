@@ -16,8 +16,8 @@ from sheetgen.scan.ink import AddedInk
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
-    Cells,
     Gray,
+    PlacedCells,
     Shares,
     TwoShares,
     blurred,
@@ -51,7 +51,7 @@ def only_seen(
     held: Held,
     ink: AddedInk,
     blank: Blank,
-    cells: Cells,
+    cells: PlacedCells,
     areas: ScanAreas,
 ) -> Held:
     """Return what cells hold, each of which the print cannot be seen as not sure.

@@ -19,7 +19,7 @@ from sheetgen.scan.pixels import (
     Blank,
     Gray,
     Photo,
-    Points,
+    PointArray,
     Shares,
     TwoShares,
     blurred,
@@ -58,7 +58,7 @@ class Straight:
 
 def straightened(
     photo: Photo,
-    flat: Points,
+    flat: PointArray,
     blank: Blank,
     *,
     as_plane: bool = False,
@@ -81,7 +81,7 @@ def straightened(
 
 
 def _matched(
-    gray: Gray, flat: Points, blank: Blank, shift: Shares, size: Size, turn: MatchRound
+    gray: Gray, flat: PointArray, blank: Blank, shift: Shares, size: Size, turn: MatchRound
 ) -> TwoShares:
     """The field of shifts in mm after one more round, and how well each of its places fits."""
     xs, ys = (_middles(length, turn.grid) for length in size)
@@ -99,13 +99,13 @@ def _matched(
     return _smooth(shift + moved, trust), fit
 
 
-def _middles(length: float, grid: float) -> Points:
+def _middles(length: float, grid: float) -> PointArray:
     """Places in mm, about so far apart, with the same room at both ends."""
     count = max(2, round(length / grid))
     return (np.arange(count) + 0.5) / count * length
 
 
-def _density(flat: Points, size: Size) -> float:
+def _density(flat: PointArray, size: Size) -> float:
     """Pixels a mm of a photo."""
     area = cv2.contourArea(outline(size, flat).astype(np.float32))
     return float(np.sqrt(area / (size[0] * size[1])))
@@ -113,10 +113,10 @@ def _density(flat: Points, size: Size) -> float:
 
 def _smaller(
     photo: Photo | Gray,
-    flat: Points,
+    flat: PointArray,
     size: Size,
     at: int,
-) -> tuple[Photo, Points]:
+) -> tuple[Photo, PointArray]:
     """The photo, averaged where it is finer than `at` pixels a mm need, and its map."""
     scale = at * STRAIGHT_SHARP / _density(flat, size)
     if scale >= 1:
@@ -131,14 +131,14 @@ def _smaller(
     return small, moved @ flat
 
 
-def _at(shift: Shares, xs: Points, ys: Points, size: Size) -> Shares:
+def _at(shift: Shares, xs: PointArray, ys: PointArray, size: Size) -> Shares:
     """A field of shifts, which is smooth between its places, at other places in mm."""
     rows, columns = shift.shape[:2]
     spots = np.meshgrid(xs / size[0] * columns - 0.5, ys / size[1] * rows - 0.5)
     return _pixels_at(shift, np.stack(spots, -1).astype(np.float32), cv2.INTER_LINEAR)
 
 
-def _pixels_at(picture: Shares, spots: Points, how: int) -> Shares:
+def _pixels_at(picture: Shares, spots: PointArray, how: int) -> Shares:
     """A picture at other places, in pixels; beyond its edges it goes on as it is there."""
     return cv2.remap(
         picture,
@@ -151,7 +151,7 @@ def _pixels_at(picture: Shares, spots: Points, how: int) -> Shares:
 
 def _warped(
     photo: Photo | Gray,
-    flat: Points,
+    flat: PointArray,
     shift: Shares,
     size: Size,
     at: int,
@@ -179,7 +179,7 @@ def _warped(
 
 
 def _shifts(
-    seen: Gray, blank: Gray, xs: Points, ys: Points, turn: MatchRound
+    seen: Gray, blank: Gray, xs: PointArray, ys: PointArray, turn: MatchRound
 ) -> tuple[Shares, Shares, Shares]:
     """For each place how far the photo is from the blank in mm, how well it fits there (-1 to 1),
     and how much that can be trusted (0 to 1).
@@ -205,7 +205,7 @@ def _shifts(
     return moved, fit[..., 0], trust[..., 0]
 
 
-def _spans(middles: Points, length: int, turn: MatchRound) -> list[tuple[int, int]]:
+def _spans(middles: PointArray, length: int, turn: MatchRound) -> list[tuple[int, int]]:
     """The first and the last pixel of the windows around places in mm, within a picture."""
     half = round(turn.side * turn.at / 2)
     pixels = [round(middle * turn.at) for middle in middles]
@@ -228,7 +228,7 @@ def _match(searched: Gray, window: Gray, far: int) -> tuple[float, float, float,
     return across, down, best, best**2 * min(1.0, deviation / 30)
 
 
-def _between(values: Points) -> float:
+def _between(values: PointArray) -> float:
     """How far from the middle one of three values, the largest, the top of a parabola through them
     is.
     """

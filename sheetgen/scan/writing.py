@@ -15,10 +15,10 @@ from operator import itemgetter
 import numpy as np
 
 from sheetgen.core.play import ScanArea, ScanAreas
-from sheetgen.scan.decide import Chances, Held, Seen
+from sheetgen.scan.decide import Held, Likelihoods, Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
 from sheetgen.scan.glyphs import Glyph, Writing, writings
-from sheetgen.scan.pixels import Cells, Shares
+from sheetgen.scan.pixels import PlacedCells, Shares
 from sheetgen.scan.rings import without_rings
 from sheetgen.scan.tuning import (
     WRITING_ALONE,
@@ -43,7 +43,7 @@ Likely = list[tuple[str, float]]
 def written(
     added: Shares,
     traces: Shares,
-    every: Cells,
+    every: PlacedCells,
     areas: ScanAreas,
 ) -> Held:
     """Return what stands in each of the cells in which hands write, by address.
@@ -89,7 +89,7 @@ def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
 
 
-def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
+def _likeliest(can: Likelihoods, unlike: float, way: ScanArea) -> Seen:
     """The verdict on what can be written in a cell, likeliest first; `unlike` is how likely that
     is which nobody can have written there.
     """
@@ -134,7 +134,7 @@ def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Likely:
     return [(text, exp(value)) for text, value in _likeliest_of(so_far[writing.parts])]
 
 
-def _likeliest_of(found: Chances) -> Likely:
+def _likeliest_of(found: Likelihoods) -> Likely:
     """The readings that are followed, likeliest first."""
     return nlargest(WRITING_KEPT, found.items(), key=itemgetter(1))
 

@@ -10,7 +10,7 @@ from sheetgen.core.dice import named_text
 from sheetgen.core.play import Rolled
 from sheetgen.errors import AnyProblems, SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.testing.random_games import Event
+from sheetgen.testing.random_games import AnyEvent
 from sheetgen.testing.trial import GameTrial
 
 Finding = tuple[str, object] | tuple[str, object, object]
@@ -111,7 +111,7 @@ def unsaid(texts: Iterable[str]) -> list[str]:
     return [text for text in texts if not re.fullmatch(r"(\S.*)?[^\s.]", text)]
 
 
-def _line(game: AnyGame, event: Event) -> str:
+def _line(game: AnyGame, event: AnyEvent) -> str:
     """What has happened, in notation, as far as the game can write it."""
     if isinstance(event, Rolled):
         return named_text(event.roll)

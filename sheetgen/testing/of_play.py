@@ -10,7 +10,7 @@ from sheetgen.core.dice import named_text, roll_text
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.games.game import AnyGame
 from sheetgen.testing.law import Findings, law
-from sheetgen.testing.random_games import Event, play, try_to_play, unjudged
+from sheetgen.testing.random_games import AnyEvent, play, try_to_play, unjudged
 from sheetgen.testing.trial import GameTrial
 
 
@@ -155,7 +155,7 @@ def the_log_in_notation_replays_to_the_same_table(game: AnyGame, trial: GameTria
         yield "its hash", hash(state), hash(there)
 
 
-def _read_back(game: AnyGame, state: object, event: Event) -> Event:
+def _read_back(game: AnyGame, state: object, event: AnyEvent) -> AnyEvent:
     """The event as its text in notation says."""
     if isinstance(event, Rolled):
         return Rolled(game.parse_roll(named_text(event.roll)))

@@ -14,14 +14,14 @@ from sheetgen.games.game import AnyGame
 LIMIT = 20_000
 """More events than any game of random players should need."""
 
-Event = Rolled | Moved[object]
+AnyEvent = Rolled | Moved[object]
 
 
 @dataclass(slots=True)
 class RandomGame:
     """A game of random players, as far as it went."""
 
-    events: list[Event] = field(default_factory=list)
+    events: list[AnyEvent] = field(default_factory=list)
     states: list[object] = field(default_factory=list)  # before the first event, and after each
     fault: Exception | None = None  # what the game raised in the step after, if it did
 
@@ -53,7 +53,7 @@ def try_to_play(
     game: AnyGame,
     players: int,
     seed: int,
-    apply: Callable[[object, Event], object],
+    apply: Callable[[object, AnyEvent], object],
     limit: int = LIMIT,
 ) -> RandomGame:
     """A game of random players, to what the game raises, its end or so many events."""
@@ -76,7 +76,7 @@ def try_to_play(
     return record
 
 
-def unjudged(game: AnyGame, state: object, event: Event) -> object:
+def unjudged(game: AnyGame, state: object, event: AnyEvent) -> object:
     """The table after an event, with nothing judged."""
     if isinstance(event, Rolled):
         return game.rules.rolled(state, event.roll)
@@ -88,7 +88,7 @@ def _next_event(
     state: object,
     chance: Stream,
     dice: Stream,
-) -> Event | None:
+) -> AnyEvent | None:
     """What is thrown or done next; None where the game is over, or cannot go on."""
     rules = game.rules
     if game.outcome(state) is not None:

@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from sheetgen.catalog import lint, load_layout
-from sheetgen.layout.lint import Findings
+from sheetgen.layout.lint import LintFindings
 from sheetgen.widgets.cells.places import Arrangement
 from tests.cli.run import Program
 from tests.drawing import drawing
@@ -43,7 +43,7 @@ HEADS = dict(re.findall(r"^(## Step (\d): .*)$", handbook(), re.MULTILINE))
 @pytest.mark.parametrize("part", with_parts())
 def test_what_stands_over_a_picture_is_fine(part: str, desk: Path) -> None:
     Path("shown.yaml").write_text(with_parts()[part], encoding="utf-8")
-    assert lint("shown.yaml") == Findings()
+    assert lint("shown.yaml") == LintFindings()
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_each_step_lints_prints_and_answers_as_written(
 ) -> None:
     text = steps()[step - 1]
     (desk / EXAMPLE.name).write_text(text, encoding="utf-8")
-    assert lint(EXAMPLE.name) == Findings()
+    assert lint(EXAMPLE.name) == LintFindings()
     assert sheetgen("print", EXAMPLE.name).code == 0
     assert {path.stem for path in (desk / "output").iterdir()} == {
         f"four-locks-{part}" for part in yaml.safe_load(text)["parts"]
@@ -125,7 +125,7 @@ def test_every_arrangement_of_cells_is_shown_without_a_mistake(tmp_path: Path) -
     for name, text in arrangements().items():
         path = tmp_path / f"{name}.yaml"
         path.write_text(text, encoding="utf-8")
-        assert lint(str(path)) == Findings()
+        assert lint(str(path)) == LintFindings()
         assert yaml.safe_load(text)["parts"]["card"]["children"][0].get("arrange", "line") == name
 
 
@@ -133,7 +133,7 @@ def test_every_pad_is_shown_without_a_mistake(tmp_path: Path) -> None:
     for name, text in pads().items():
         path = tmp_path / f"{name}.yaml"
         path.write_text(text, encoding="utf-8")
-        assert lint(str(path)) == Findings()
+        assert lint(str(path)) == LintFindings()
 
 
 BLOCKS = [
@@ -159,12 +159,12 @@ def test_every_other_block_lints_in_a_layout(block: str, tmp_path: Path) -> None
         layout += "parts:\n card:\n  kind: reference\n  size: [50, 50]\n  children:\n"
         layout += indent(widgets, "  ")
     (tmp_path / "a.yaml").write_text(layout, encoding="utf-8")
-    assert lint(str(tmp_path / "a.yaml")) == Findings()
+    assert lint(str(tmp_path / "a.yaml")) == LintFindings()
 
 
 def test_the_cards_that_differ_are_what_is_said_of_them(desk: Path, sheetgen: Program) -> None:
     (desk / "winds.yaml").write_text(deck(), encoding="utf-8")
-    assert lint("winds.yaml") == Findings()
+    assert lint("winds.yaml") == LintFindings()
     (part,) = load_layout("winds.yaml").parts()
     assert len(part.pieces) == 6
     text = chapter("## Cards that differ")
@@ -205,7 +205,7 @@ def test_the_layout_in_the_readme_lints(tmp_path: Path) -> None:
     layout = head + " card: {kind: reference, size: [150, 90], children: [WIDGETS]}\n"
     items = ", ".join(widgets.removeprefix("- ").rstrip().split("\n- "))
     (tmp_path / "a.yaml").write_text(layout.replace("WIDGETS", items), encoding="utf-8")
-    assert lint(str(tmp_path / "a.yaml")) == Findings()
+    assert lint(str(tmp_path / "a.yaml")) == LintFindings()
 
 
 @pytest.mark.parametrize("page", [HANDBOOK, ROOT / "README.md"], ids=["handbook", "readme"])

@@ -9,7 +9,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Number
 from sheetgen.fields.filled import Entry, Field, format_sheet, parse_sheet
-from sheetgen.fields.rows import Points
+from sheetgen.fields.rows import BoxPoints
 
 PAD = {
     key: Area(key, tuple(Cell(key, f"r{row}c{column}") for row in (1, 2, 3) for column in (1, 2)))
@@ -25,11 +25,13 @@ def column_of(area: str) -> dict[str, tuple[Cell, ...]]:
     }
 
 
-ROUNDS = Points("rounds", columns=column_of("points"), column="column", more="more-points")
+ROUNDS = BoxPoints("rounds", columns=column_of("points"), column="column", more="more-points")
 FIELDS: tuple[Field, ...] = (
     Number("column", least=1, most=2, default="1"),
     ROUNDS,
-    Points("totals", columns=column_of("totals"), column="column", more="more-totals", of=ROUNDS),
+    BoxPoints(
+        "totals", columns=column_of("totals"), column="column", more="more-totals", of=ROUNDS
+    ),
 )
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.page.cut import Cut, Shape
+from sheetgen.page.cut import Cut, CutShape
 from sheetgen.page.geometry import Rect
 
-SHAPES: tuple[Shape, ...] = ("rectangle", "round", "hex")
+SHAPES: tuple[CutShape, ...] = ("rectangle", "round", "hex")
 LENGTH = st.floats(20, 200)
 
 
@@ -27,7 +27,7 @@ LENGTH = st.floats(20, 200)
     ],
 )
 def test_the_largest_cut_in_a_size(
-    shape: Shape, size: tuple[float, float], cut: tuple[float, float]
+    shape: CutShape, size: tuple[float, float], cut: tuple[float, float]
 ) -> None:
     box = Cut.within(shape, *size).box
     assert (round(box.w, 2), round(box.h, 2)) == cut
@@ -35,7 +35,7 @@ def test_the_largest_cut_in_a_size(
 
 @given(st.sampled_from(SHAPES), LENGTH, LENGTH, st.floats(-5, 5))
 def test_the_line_is_as_deep_as_it_is_inset(
-    shape: Shape, width: float, height: float, by: float
+    shape: CutShape, width: float, height: float, by: float
 ) -> None:
     cut = Cut.within(shape, width, height)
     steps = cut.inset(by).outline
@@ -62,7 +62,7 @@ def test_depths_counted_by_hand(cut: Cut, thing: Rect, depth: float) -> None:
 
 @given(st.sampled_from(SHAPES), LENGTH, LENGTH)
 def test_the_square_in_the_middle_touches_the_line(
-    shape: Shape, width: float, height: float
+    shape: CutShape, width: float, height: float
 ) -> None:
     cut = Cut.within(shape, width, height)
     assert cut.depth(cut.square) == pytest.approx(0, abs=0.01)

@@ -10,12 +10,12 @@ import pytest
 
 from sheetgen.errors import LayoutError, OutputError, UsageError
 from sheetgen.render import plots
-from sheetgen.render.plots import Curve, Lines, plot
+from sheetgen.render.plots import Curve, CurvePlot, plot
 
 
-def _chart(*names: str, last: float = 50) -> Lines:
+def _chart(*names: str, last: float = 50) -> CurvePlot:
     curves = [Curve(name, (20, 80, last)) for name in names]
-    return Lines("Rainbow Roll", "turn", "%", (0, 1, 2), curves, (0, 100))
+    return CurvePlot("Rainbow Roll", "turn", "%", (0, 1, 2), curves, (0, 100))
 
 
 def test_the_same_chart_is_the_same_file(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from sheetgen.core.play import Rank, Score, ScoreLine
 from sheetgen.errors import LayoutError
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.render.options import Options
-from sheetgen.render.plots import Curve, Lines, picture
+from sheetgen.render.plots import Curve, CurvePlot, picture
 from sheetgen.render.results import Results, print_results
 from tests.render.fontfile import letters_font
 
@@ -45,7 +45,7 @@ def page(path: Path, results: Results, **how: object) -> list[tuple[str, float, 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_a_chart_and_sections_stand_on_the_page(tmp_path: Path, paper: str) -> None:
-    chart = Lines("Chances", "percent", "%", (0, 7), [Curve("Ann", (25, 50))], (0, 100))
+    chart = CurvePlot("Chances", "percent", "%", (0, 7), [Curve("Ann", (25, 50))], (0, 100))
     results = Results(
         "Unicorn Rainbow",
         ("Ann", "Ben"),

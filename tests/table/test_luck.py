@@ -14,7 +14,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import IllegalMove
 from sheetgen.games.game import Game
-from sheetgen.table.dice.luck import Luck, luck, luck_so_far, sentences
+from sheetgen.table.dice.luck import SeatLuck, luck, luck_so_far, sentences
 from sheetgen.table.log.seats import new_game
 from sheetgen.table.log.turns import sit
 from sheetgen.testing.random_games import play
@@ -100,7 +100,7 @@ TWO = game_of(Case(TOY, 1))
 """The sum of two dice, one player."""
 
 
-def told(*rolls: str, games: int = 900) -> Luck:
+def told(*rolls: str, games: int = 900) -> SeatLuck:
     """The luck of somebody who throws these and takes misses."""
     miss = TWO.parse_move("miss", replace(TWO.start(1), total=7), 0)
     events = [event for roll in rolls for event in (Rolled(TWO.parse_roll(roll)), Moved(0, miss))]

@@ -26,14 +26,14 @@ from sheetgen.table.entry.sheets import read_sheet, sheet_text
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Trial, judge
 from sheetgen.table.log.session import Session, begin
-from sheetgen.testing.random_games import LIMIT, Event
+from sheetgen.testing.random_games import LIMIT, AnyEvent
 from tests.games.play import NAMES
 from tests.newgame import new_game
 
 Lines = list[tuple[str, str]]
 
 
-def repeating_game(game: Game[Any, Any], players: int, seed: int) -> Iterator[Event]:
+def repeating_game(game: Game[Any, Any], players: int, seed: int) -> Iterator[AnyEvent]:
     """The events of a game of random players whose dice show, every other time, what they showed
     before.
     """
@@ -45,7 +45,7 @@ def repeating_game(game: Game[Any, Any], players: int, seed: int) -> Iterator[Ev
             return
         if due is None:
             seat = waiting[chance.below(len(waiting))]
-            event: Event = Moved(seat, game.rules.legal(state, seat).sample(chance))
+            event: AnyEvent = Moved(seat, game.rules.legal(state, seat).sample(chance))
         else:
             roll = throw([game.spec.die(die) for die in due.dice], due.take, dice)
             known = len(due.dice) == due.take and shown.keys() >= {*due.dice}
@@ -161,7 +161,7 @@ class Evening:
     made: int = 0
     wrong: list[str] = field(default_factory=list)
 
-    def happens(self, event: Event, *, by_hand: bool) -> None:
+    def happens(self, event: AnyEvent, *, by_hand: bool) -> None:
         """An event at both tables; `by_hand` the papers are only filled in once it has happened."""
         game, turn = self.desk.game, self.desk.game.rules.turn(self.session.state)
         if isinstance(event, Rolled):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.catalog import lint, load_layout
-from sheetgen.layout.lint import Findings
+from sheetgen.layout.lint import LintFindings
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Op, Recorder
 from sheetgen.widgets.dice.pieces import HELP, cut_part, strip
@@ -81,7 +81,7 @@ parts:
       - {{kind: scale-bar, at: foot}}
 """
     )
-    assert lint(str(path)) == Findings()
+    assert lint(str(path)) == LintFindings()
     (part,) = load_layout(str(path)).parts()
     said = texts(part.pieces[0])
     (name,) = (slot.box for slot in part.pieces[0].slots if slot.kind == "name")

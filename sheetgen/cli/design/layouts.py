@@ -10,7 +10,7 @@ import click
 
 from sheetgen.catalog import LoadedLayout, game_ids, lint, load_layout
 from sheetgen.cli.completion import complete_game
-from sheetgen.cli.options import Settings, common_options, game_argument, output_options
+from sheetgen.cli.options import TypedSettings, common_options, game_argument, output_options
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.grouping import grouped
 from sheetgen.core.spec import GameSpec, Switch, reading_text
@@ -51,7 +51,7 @@ def _players(spec: GameSpec) -> str:
 @click.command()
 @game_argument
 @common_options
-def rules_command(game: str, settings: Settings, output: Output) -> None:
+def rules_command(game: str, settings: TypedSettings, output: Output) -> None:
     """Show a game's turn, dice and rule options."""
     loaded = load_layout(game, settings)
     if output.as_json:

@@ -18,7 +18,7 @@ from sheetgen.cli.arguments import open_game
 from sheetgen.cli.completion import complete_setting
 from sheetgen.cli.design.simulated import Simulated, draw_plot, in_json, print_heat, show
 from sheetgen.cli.options import (
-    Settings,
+    TypedSettings,
     all_of,
     common_options,
     file_option,
@@ -113,7 +113,7 @@ def simulate_command(
     plot: Path | None,
     heat: Path | None,
     scheduler: str | None,
-    settings: Settings,
+    settings: TypedSettings,
     output: Output,
 ) -> int:
     """Let bots play a GAME many times: wins, points, length, cells, endings.
@@ -175,7 +175,7 @@ def _answer(
 def _prepared(
     name: str,
     players: str,
-    settings: Settings,
+    settings: TypedSettings,
     compare: str,
     seed: str,
     most: int,
@@ -198,7 +198,7 @@ def _prepared(
     )
 
 
-def _variants(settings: Settings, compare: str) -> dict[str, Settings]:
+def _variants(settings: TypedSettings, compare: str) -> dict[str, TypedSettings]:
     """The rule options with each value that is compared, by `option=value`.
 
     Raises click.UsageError.

@@ -15,7 +15,7 @@ import click
 from sheetgen.catalog import find, lint, load_layout
 from sheetgen.cli.completion import complete_game
 from sheetgen.cli.options import (
-    Settings,
+    TypedSettings,
     flag,
     folder_option,
     output_options,
@@ -63,7 +63,7 @@ class LivePreview:
 
     file: str
     parts: Words
-    settings: Settings
+    settings: TypedSettings
     theme: ThemeName
     folder: Path
 
@@ -94,7 +94,7 @@ def watch_command(
     file: str,
     parts: Words,
     theme: ThemeName,
-    settings: Settings,
+    settings: TypedSettings,
     folder: Path,
     opened: bool,
     port: int | None,

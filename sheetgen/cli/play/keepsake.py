@@ -10,7 +10,7 @@ from sheetgen.cli.play.looking_back import GameReport, decision_sentences
 from sheetgen.cli.table.scores import results_of, told_last
 from sheetgen.errors import UsageError
 from sheetgen.render.options import Options
-from sheetgen.render.plots import Curve, Lines, picture, plot
+from sheetgen.render.plots import Curve, CurvePlot, picture, plot
 from sheetgen.render.results import print_results
 from sheetgen.table.judge.standings import standings_at
 
@@ -28,14 +28,14 @@ def draw(report: GameReport, path: Path, font: Path | None) -> None:
     plot(_chart(report), path, font)
 
 
-def _chart(report: GameReport) -> Lines:
+def _chart(report: GameReport) -> CurvePlot:
     """The chances as curves."""
     by_seat = zip(*(each.figures for each in report.chances), strict=True)
     curves = []
     for name, figures in zip(report.game_log.names, by_seat, strict=True):
         percents = [figure.times(100) for figure in figures]
         curves.append(Curve(called(name), *zip(*percents, strict=True)))
-    return Lines(
+    return CurvePlot(
         f"{report.game_log.game.spec.title}: {_HEAD.lower()}",
         f"turn ({report.how_known})",
         "%",

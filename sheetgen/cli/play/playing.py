@@ -15,7 +15,7 @@ import click
 from sheetgen import __version__
 from sheetgen.catalog import LoadedLayout, find, game_ids
 from sheetgen.cli.completion import complete_played
-from sheetgen.cli.options import Settings, changed_rules, common_options, file_option, flag
+from sheetgen.cli.options import TypedSettings, changed_rules, common_options, file_option, flag
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play import collect_garbage_in_steps
 from sheetgen.cli.play.logs import game_of_log
@@ -67,7 +67,7 @@ def play_command(
     log: Path | None,
     place: str | None,
     resume: bool,
-    settings: Settings,
+    settings: TypedSettings,
     output: Output,
 ) -> int:
     """Play a GAME at one table, or go on with one by its LOG.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.arguments import open_game, sheet_table
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.options import Settings, changed_rules, settings_of
+from sheetgen.cli.options import TypedSettings, changed_rules, settings_of
 from sheetgen.cli.play.commands import TAKEN, Left
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
@@ -25,7 +25,7 @@ class GameSetUp:
 
     name: str  # the game as it was ordered
     loaded: LoadedLayout
-    settings: Settings  # rule options that differ
+    settings: TypedSettings  # rule options that differ
     players: Words  # in the order of the seats
     seed: str  # "" = drawn by chance
     typed: bool  # whether real dice are thrown
@@ -36,7 +36,7 @@ class GameSetUp:
         return self.loaded.paper
 
 
-def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetUp:
+def set_up(name: str, settings: TypedSettings, seed: str, *, typed: bool) -> GameSetUp:
     """The game as it was ordered, for the usual players. Raises UsageError, SheetError."""
     table = sheet_table((name,), settings, played=True)
     if table.sheets:

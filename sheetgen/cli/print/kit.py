@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from sheetgen.catalog import LoadedLayout, load_layout
-from sheetgen.cli.options import Settings, whole_number
+from sheetgen.cli.options import TypedSettings, whole_number
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import (
     GamePrint,
@@ -96,7 +96,7 @@ def _print_kit(
     }
 
 
-def _game(name: str, settings: Settings, asked: int | None) -> tuple[LoadedLayout, int]:
+def _game(name: str, settings: TypedSettings, asked: int | None) -> tuple[LoadedLayout, int]:
     """The game, and for how many its kit is.
 
     Raises UsageError for a number of players that it does not take.
@@ -107,7 +107,7 @@ def _game(name: str, settings: Settings, asked: int | None) -> tuple[LoadedLayou
     return game.under({**seats, **settings}), players
 
 
-def _asked(spec: GameSpec, settings: Settings, players: int | None) -> int | None:
+def _asked(spec: GameSpec, settings: TypedSettings, players: int | None) -> int | None:
     """How many play by `--players` or by `--set seats`. Raises UsageError where they differ."""
     seats = settings.get("seats", "")
     if "seats" not in spec.switches or not seats.isdecimal():

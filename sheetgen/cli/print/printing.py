@@ -16,7 +16,7 @@ import click
 
 from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.cli.arguments import sheet_table
-from sheetgen.cli.options import Given, Settings, WholeNumber, all_of, flag
+from sheetgen.cli.options import Given, TypedSettings, WholeNumber, all_of, flag
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.calibrating import calibrate
 from sheetgen.cli.print.options import (
@@ -71,7 +71,7 @@ class Selection:
 
     games: Words
     parts: Words
-    settings: Settings
+    settings: TypedSettings
     seats: int | None
     job: PrintJob
 
@@ -381,7 +381,7 @@ def _refuse_unknown(selection: Selection, games: Sequence[LoadedLayout]) -> None
             )
 
 
-def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> Settings:
+def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> TypedSettings:
     """The settings that this game knows, the number of seats among them where its print depends on
     it.
     """

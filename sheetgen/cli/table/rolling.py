@@ -12,7 +12,7 @@ import click
 from sheetgen.catalog import LoadedGame, LoadedLayout, load_layout
 from sheetgen.cli.options import (
     DICE_WORDS,
-    Settings,
+    TypedSettings,
     common_options,
     flag,
     game_argument,
@@ -120,7 +120,7 @@ def roll_command(
     times: int | None,
     stats: bool,
     log: str | None,
-    settings: Settings,
+    settings: TypedSettings,
     output: Output,
 ) -> None:
     """Roll a game's own dice, or plain ones.
@@ -191,7 +191,7 @@ def _ordered(
     game: str,
     words: Sequence[str],
     keep: str | None,
-    settings: Settings,
+    settings: TypedSettings,
 ) -> Rolls:
     """What is to be thrown, once. Raises click.UsageError, UsageError, NotationError."""
     text = " ".join((game, *words))

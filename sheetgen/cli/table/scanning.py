@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.options import (
-    Settings,
+    TypedSettings,
     all_of,
     common_options,
     file_option,
@@ -67,7 +67,7 @@ def scan_command(
     folder: Path,
     key: Path | None,
     check: Path | None,
-    settings: Settings,
+    settings: TypedSettings,
     output: Output,
 ) -> int:
     """Read photos of filled sheets, ask about unsure cells, and score.

@@ -10,7 +10,7 @@ import click
 from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.keyboard import on_terminal
 from sheetgen.cli.options import (
-    Settings,
+    TypedSettings,
     common_options,
     file_option,
     game_argument,
@@ -35,7 +35,12 @@ from sheetgen.table.judge.standings import Scored, Standings, standings_of
 @file_option("--pdf", help="Keep scores and places as a page, too.")
 @common_options
 def score_command(
-    game: str, files: Words, save: Path | None, pdf: Path | None, settings: Settings, output: Output
+    game: str,
+    files: Words,
+    save: Path | None,
+    pdf: Path | None,
+    settings: TypedSettings,
+    output: Output,
 ) -> int:
     """Score filled sheets and rank the players.
 

@@ -14,7 +14,7 @@ from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.arguments import move_table, typed_roll
 from sheetgen.cli.options import (
     R,
-    Settings,
+    TypedSettings,
     changed_rules,
     game_argument,
     refuse_options,
@@ -90,7 +90,7 @@ def at_table(command: Callable[..., R]) -> Callable[..., R]:
         sheets: Words,
         other: bool,
         anew: bool,
-        settings: Settings,
+        settings: TypedSettings,
         **given: object,
     ) -> R:
         refuse_options(roll, click.get_current_context().command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sheetgen.cli.arguments import TableArguments, sheet_table
-from sheetgen.cli.options import Settings, common_options, game_argument, sheet_arguments
+from sheetgen.cli.options import TypedSettings, common_options, game_argument, sheet_arguments
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.cells import Sheet
@@ -23,7 +23,7 @@ from sheetgen.table.judge.answers import Json, of_game
 def show_command(
     game: str,
     files: Words,
-    settings: Settings,
+    settings: TypedSettings,
     output: Output,
 ) -> None:
     """Show filled sheets in the shape that they have on paper, marks visible.

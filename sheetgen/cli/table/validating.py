@@ -15,7 +15,7 @@ from sheetgen.cli.completion import complete_claim
 from sheetgen.cli.options import (
     DICE_WORDS,
     STAR,
-    Settings,
+    TypedSettings,
     are_files,
     common_options,
     flag,
@@ -64,7 +64,7 @@ def validate_command(
     write: bool,
     force: bool,
     undo: bool,
-    settings: Settings,
+    settings: TypedSettings,
     output: Output,
 ) -> int:
     """Say whether CLAIMs are legal, or audit a filled sheet.

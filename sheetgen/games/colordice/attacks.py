@@ -13,7 +13,7 @@ from sheetgen.games.colordice.state import (
     ColorDiceSetup,
     ColorDiceState,
     ColorPhase,
-    Numbers,
+    DieNumbers,
 )
 
 
@@ -225,12 +225,12 @@ def _leads(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Iterator
 
 
 @cache
-def leads_of(mine: Numbers, theirs: Numbers) -> Numbers:
+def leads_of(mine: DieNumbers, theirs: DieNumbers) -> DieNumbers:
     """Each lead that a die with some faces may have over another one, the least first."""
     return tuple(sorted({own - other for own, other in product(mine, theirs) if own > other}))
 
 
-def _values(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Numbers:
+def _values(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> DieNumbers:
     """What the color's die may come to show: nobody throws that of a dummy again where each player
     throws the own die.
     """

@@ -10,7 +10,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import (
     OPEN,
     Drawing,
-    Line,
+    DrawnLine,
     Penciled,
     Run,
     Sign,
@@ -62,7 +62,7 @@ class _Boards:
         self.most = max([setup.positions[color] for color in stated.colors], default=0)
         self.removed = any(stated.count(color, REMOVED) for color in stated.colors)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[DrawnLine]:
         """A line an area, and who is a dummy."""
         head = left("", 5 + self.wide) + left("pawns", 2 * self.most) + " die out"
         yield line(head + " gone" if self.removed else head)

@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from itertools import product
 
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.colordice.state import ColorDiceSetup, ColorDiceState, Numbers, numbers_of
+from sheetgen.games.colordice.state import ColorDiceSetup, ColorDiceState, DieNumbers, numbers_of
 
 
 @lru_cache
-def lead_odds(own: Numbers, other: Numbers, leads: frozenset[int]) -> Callable[..., Fraction]:
+def lead_odds(own: DieNumbers, other: DieNumbers, leads: frozenset[int]) -> Callable[..., Fraction]:
     """The chance that the own die ends ahead of an opponent's by one of these, either, both or none
     thrown again, as is best for that.
 
@@ -28,7 +28,7 @@ def lead_odds(own: Numbers, other: Numbers, leads: frozenset[int]) -> Callable[.
 
     # Chances are counted in all the ways in which the dice may yet fall, as whole numbers.
     @cache
-    def thrown(mine: Numbers, theirs: Numbers, left_own: int, left_other: int) -> int:
+    def thrown(mine: DieNumbers, theirs: DieNumbers, left_own: int, left_other: int) -> int:
         shown = product(mine, theirs)
         return sum([lying(a, b, left_own, left_other) for a, b in shown])
 
@@ -47,7 +47,7 @@ def lead_odds(own: Numbers, other: Numbers, leads: frozenset[int]) -> Callable[.
         number: int = len(own) ** left_own * len(other) ** left_other
         return number
 
-    def chance(mine: Numbers, theirs: Numbers, left_own: int, left_other: int) -> Fraction:
+    def chance(mine: DieNumbers, theirs: DieNumbers, left_own: int, left_other: int) -> Fraction:
         together = len(mine) * len(theirs) * ways(left_own, left_other)
         return Fraction(thrown(mine, theirs, left_own, left_other), together)
 
@@ -64,8 +64,8 @@ def chance_of_leads(
     """The chance of one of these leads over an opponent once some dice are thrown, all throws used
     as is best for that.
     """
-    faces: list[Numbers] = []
-    shown: list[Numbers] = []
+    faces: list[DieNumbers] = []
+    shown: list[DieNumbers] = []
     left: list[int] = []
     for color in (table.active, other):
         falls = color in again

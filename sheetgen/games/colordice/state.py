@@ -86,11 +86,11 @@ class NoAttack:
     """
 
 
-Numbers = tuple[int, ...]
+DieNumbers = tuple[int, ...]
 """The faces of a die."""
 
 
-def numbers_of(die: Die) -> Numbers:
+def numbers_of(die: Die) -> DieNumbers:
     """What the faces of a die show."""
     return tuple([face.number for face in die.faces])
 

@@ -12,22 +12,22 @@ from typing import get_args
 from sheetgen.core.cells import CellId, CellIds
 from sheetgen.core.dice import DieId
 from sheetgen.games.formulas.lattice import FormulasLattice
-from sheetgen.games.formulas.sums import PLUS, TIMES, Faces, Formula
+from sheetgen.games.formulas.sums import PLUS, TIMES, FaceValues, Formula
 
 ShownDie = tuple[DieId, int]
 """A die on the table with what it shows."""
 
-Dice = tuple[ShownDie, ...]
+ShownDice = tuple[ShownDie, ...]
 
 
-def faces_of(dice: Dice) -> Faces:
+def faces_of(dice: ShownDice) -> FaceValues:
     """What the dice show."""
     return tuple([face for _, face in dice])
 
 
 @dataclass(frozen=True, slots=True)
 class _DiceNamed:
-    dice: Dice
+    dice: ShownDice
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dice", tuple(sorted(self.dice)))
@@ -196,7 +196,7 @@ FORMS: Mapping[int, AbilityForm] = {
 class Use:
     """What a move does on the sheet."""
 
-    dice: Faces = ()  # what the dice show that it takes
+    dice: FaceValues = ()  # what the dice show that it takes
     kind: On = On.CELL  # what it is made on
     places: CellIds = ()
     writes: int = 0  # the number or sign that it writes there

@@ -24,7 +24,7 @@ from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
-from sheetgen.games.formulas.sums import MINUS, PLUS, Faces, formula_value
+from sheetgen.games.formulas.sums import MINUS, PLUS, FaceValues, formula_value
 from sheetgen.messages import Words, count_of
 
 MEASURE = "points that the dice of this round add"
@@ -205,7 +205,7 @@ def most_of(setup: FormulasSetup, look: LineLook) -> int:
 
 
 @lru_cache(maxsize=2**10)
-def _most(squares: tuple[Faces, ...], left_to_right: bool) -> int:
+def _most(squares: tuple[FaceValues, ...], left_to_right: bool) -> int:
     ways = product(*squares)
     return max(formula_value(way[::2], way[1::2], left_to_right=left_to_right) for way in ways)
 

@@ -17,11 +17,11 @@ from sheetgen.games.formulas.acts import (
     Ability,
     Activate,
     Combine,
-    Dice,
     DraftDice,
     FormulasDone,
     Move,
     On,
+    ShownDice,
     TakePenalty,
     ThrowAgain,
     Use,
@@ -83,7 +83,7 @@ def _drafting(rules: FormulasRules, state: FormulasState, seat: Seat) -> Move:
     return ThrowAgain(legal.table) if again else DraftDice(legal.table[: legal.room])
 
 
-def best_dice(rules: FormulasRules, legal: Drafting, *, better: bool = False) -> Dice:
+def best_dice(rules: FormulasRules, legal: Drafting, *, better: bool = False) -> ShownDice:
     """The dice on the table that together do most on the own sheet, as many as may be drafted; or
     the `better` ones among them.
     """

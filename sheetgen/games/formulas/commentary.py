@@ -12,10 +12,10 @@ from sheetgen.games import kit
 from sheetgen.games.formulas.acts import (
     Activate,
     Combine,
-    Dice,
     DraftDice,
     FormulasDone,
     Move,
+    ShownDice,
     WriteNumber,
     WriteSign,
     faces_of,
@@ -86,7 +86,7 @@ class FormulasCommentary:
                     found[move] = self.notation.explain(after, seat, move, names)
         return tuple(found.values())
 
-    def _largest_drafts(self, state: FormulasState, seat: Seat) -> Iterable[Dice]:
+    def _largest_drafts(self, state: FormulasState, seat: Seat) -> Iterable[ShownDice]:
         """The drafts of the most dice; dice that show the same are as good as each other."""
         legal = Drafting(self.rules.setup, state, seat)
         largest = combinations(legal.table, legal.room) if legal.room else ()

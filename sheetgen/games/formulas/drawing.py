@@ -12,7 +12,7 @@ from sheetgen.core.drawing import (
     CROSS,
     OPEN,
     Drawing,
-    Line,
+    DrawnLine,
     Penciled,
     Run,
     Sign,
@@ -73,7 +73,7 @@ class _Grid:
         self.rows = [line for line in lines if line.word == "row"]
         self.columns = [line for line in lines if line.word == "column"]
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[DrawnLine]:
         """Rings, the squares row by row, column results, abilities, rounds; a cell goes by the
         numbers of its two rings.
         """
@@ -85,7 +85,7 @@ class _Grid:
         players = self.sheet.players or self.setup.spec.players[1]
         yield from self._boxes("rounds", self.setup.last(players))
 
-    def _squares(self) -> Iterator[Line]:
+    def _squares(self) -> Iterator[DrawnLine]:
         """Rows of cells, and the slots between them."""
         for number, squares in enumerate(self.lattice.rows):
             place, is_below = divmod(number, 2)
@@ -103,14 +103,14 @@ class _Grid:
         yield Run(" = ")
         yield self._result(row, 0)
 
-    def _below(self, runs: Iterable[Run]) -> Line:
+    def _below(self, runs: Iterable[Run]) -> DrawnLine:
         """What stands in each column of numbers."""
         line = [_blank(_RING + 1)]
         for run in runs:
             line += (run, _blank(self.between))
         return tuple(line[:-1])
 
-    def _boxes(self, area: str, most: int | None) -> Iterator[Line]:
+    def _boxes(self, area: str, most: int | None) -> Iterator[DrawnLine]:
         boxes = [
             Run(f" {CROSS if cell.id in self.texts else cell.name}", strong=cell.id in self.texts)
             for cell in self.setup.spec.cells[area].cells[:most]

@@ -15,10 +15,10 @@ from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem, Problems
 from sheetgen.games.formulas.acts import (
-    Dice,
     DraftDice,
     FormulasDone,
     Move,
+    ShownDice,
     ShownDie,
     ThrowAgain,
     faces_of,
@@ -143,7 +143,7 @@ class Drafting(FormulasMoves):
                 f"that makes {drafted} drafted dice; at most {most} may be drafted",
             )
 
-    def _against_dice(self, dice: Dice) -> Problems:
+    def _against_dice(self, dice: ShownDice) -> Problems:
         lying = dict(self.table)
         there = faces_text(faces_of(self.table))
         box = list(self.setup.faces)

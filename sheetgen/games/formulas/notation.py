@@ -10,10 +10,10 @@ from sheetgen.games.formulas.acts import (
     Ability,
     Activate,
     Combine,
-    Dice,
     DraftDice,
     FormulasDone,
     Move,
+    ShownDice,
     TakePenalty,
     ThrowAgain,
     WriteNumber,
@@ -120,7 +120,7 @@ class FormulasNotation:
                 return self.setup.boxes[lost], "penalty", f"costs {lost}"
         return self._use_described(move)
 
-    def _rerolled(self, state: FormulasState, dice: Dice) -> str:
+    def _rerolled(self, state: FormulasState, dice: ShownDice) -> str:
         """What dice show that are thrown again, and all that those can show of which others, of
         another kind, show the same.
         """

@@ -17,10 +17,10 @@ from sheetgen.games.formulas.acts import (
     AbilityKind,
     Activate,
     Combine,
-    Dice,
     DraftDice,
     FormulasDone,
     Move,
+    ShownDice,
     ShownDie,
     TakePenalty,
     ThrowAgain,
@@ -32,7 +32,7 @@ from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.phrases import as_moves_are_written
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasState
-from sheetgen.games.formulas.sums import SIGNS, SIGNS_AS_TYPED, Faces, Formula, face_text
+from sheetgen.games.formulas.sums import SIGNS, SIGNS_AS_TYPED, FaceValues, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import listed
 
@@ -80,7 +80,7 @@ def format_move(setup: FormulasSetup, move: Move) -> str:
             return _ability_text(setup, move)
 
 
-def _dice_text(dice: Dice) -> str:
+def _dice_text(dice: ShownDice) -> str:
     """Dice with their names, numbers before signs."""
     numbers_first = sorted(dice, key=lambda one: one[1] < 0)
     return " ".join(f"{face_text(face)}({die})" for die, face in numbers_first)
@@ -225,7 +225,7 @@ class FormulasReader:
         number = self.number(label)
         return [CellId(f"{LINE_AREAS[name][0]}.{number}") for name in names]
 
-    def dice(self) -> Dice:
+    def dice(self) -> ShownDice:
         """All words that are left, as dice by what they show (`4`), by name (`c3`) or both
         (`4(c3)`); those with a name first, so that what only shows the same is another die.
         """
@@ -262,7 +262,7 @@ class FormulasReader:
             word,
         )
 
-    def _shown(self, word: Token, picked: Dice) -> ShownDie:
+    def _shown(self, word: Token, picked: ShownDice) -> ShownDie:
         """The first die that shows it: on the table, else drafted, else any that could (the rules
         then say why not).
         """
@@ -288,7 +288,7 @@ class FormulasReader:
         bare = [word for word in self.words if not self._has_name(word)]
         named = len(self.words) - len(bare)
         picked = self.dice()
-        ways: list[Iterable[Dice]] = []
+        ways: list[Iterable[ShownDice]] = []
         lying = [one for one in self.state.lying(self.state.table) if one not in picked[:named]]
         for face in dict.fromkeys(word.text for word in bare):
             able = [one for one in lying if face_text(one[1]) == face]
@@ -319,7 +319,7 @@ class FormulasReader:
         pays = payer or self._payers(number, shows)
         return [Ability(number, some, shows, paid) for some, paid in product(places, pays)]
 
-    def _payer(self) -> Faces:
+    def _payer(self) -> FaceValues:
         """The die that is named behind `by`."""
         if len(self.words) < 2 or self.words[-2].text != "BY":
             return ()

@@ -11,11 +11,11 @@ from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
     MOVES,
     Ability,
-    Dice,
     DraftDice,
     FormulasDone,
     Move,
     On,
+    ShownDice,
     TakePenalty,
     ThrowAgain,
     Use,
@@ -35,7 +35,7 @@ from sheetgen.games.formulas.state import (
     Hand,
     Stage,
 )
-from sheetgen.games.formulas.sums import Faces, face_of
+from sheetgen.games.formulas.sums import FaceValues, face_of
 from sheetgen.games.formulas.using import Using
 from sheetgen.games.kit import all_dice, replaced
 
@@ -163,7 +163,7 @@ class FormulasRules:
         scores = [score_of(self.setup, sheet) for sheet in state.sheets]
         return Outcome(f"all {self.setup.last(len(scores))} rounds are played", ranking(scores))
 
-    def setup_hand(self, sheet: FormulasSheet, faces: Faces) -> Hand:
+    def setup_hand(self, sheet: FormulasSheet, faces: FaceValues) -> Hand:
         """What a player has still to write of the numbers of the setup; those that stand on the
         sheet are written already.
         """
@@ -291,7 +291,7 @@ class FormulasRules:
         )
 
 
-def _lying(state: FormulasState, dice: Dice) -> DieIds:
+def _lying(state: FormulasState, dice: ShownDice) -> DieIds:
     """Which dice these are. They have to lie on the table: nobody can agree on one that does not.
     Raises ValueError.
     """

@@ -24,7 +24,7 @@ from sheetgen.games.formulas.sums import (
     MINUS,
     SIGN_TEXT,
     TIMES,
-    Faces,
+    FaceValues,
     Formula,
     face_kind,
     face_text,
@@ -120,7 +120,7 @@ class UseReasons(Using):
                 "round",
             )
 
-    def _dice(self, wanted: Faces) -> Problems:
+    def _dice(self, wanted: FaceValues) -> Problems:
         dice = self.hand.dice
         left = f"left {be(len(dice))} {faces_text(dice)}" if dice else "none is left"
         for face, count in Counter(wanted).items():

@@ -11,7 +11,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.games.formulas.acts import On
 from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.state import FormulasSheet, FormulasState
-from sheetgen.games.formulas.sums import Faces, Formula, face_of, formulas, results
+from sheetgen.games.formulas.sums import FaceValues, Formula, face_of, formulas, results
 
 
 class FormulasSetup:
@@ -35,7 +35,7 @@ class FormulasSetup:
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
         self.boxes = {cell.values[0]: cell.id for cell in spec.cells["rounds"]}
-        self.faces: Mapping[DieId, Faces] = {
+        self.faces: Mapping[DieId, FaceValues] = {
             die.id: tuple(map(face_of, die.faces)) for die in spec.dice
         }
         self.values = frozenset(face for face in chain(*self.faces.values()) if face >= 0)
@@ -82,7 +82,7 @@ class FormulasSetup:
         """Whether the sixth ability may double a line (F11)."""
         return self.stacks or self.lattice.circles[circle].times == 1
 
-    def formulas(self, dice: Faces) -> tuple[Formula, ...]:
+    def formulas(self, dice: FaceValues) -> tuple[Formula, ...]:
         """Every formula that some of the dice make, shortest first."""
         return formulas(tuple(sorted(dice)), negative=self.negative)
 

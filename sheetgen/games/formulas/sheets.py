@@ -19,7 +19,7 @@ from sheetgen.fields.filled import Fields
 from sheetgen.fields.marks import Marks
 from sheetgen.fields.rows import EMPTY, Grid
 from sheetgen.games.formulas import drawing
-from sheetgen.games.formulas.acts import AbilityKind, Dice, faces_of
+from sheetgen.games.formulas.acts import AbilityKind, ShownDice, faces_of
 from sheetgen.games.formulas.audit import GRID, FormulasAudit
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.play import FormulasRules
@@ -37,7 +37,7 @@ from sheetgen.games.formulas.state import (
 from sheetgen.games.formulas.sums import (
     SIGNS,
     SIGNS_AS_TYPED,
-    Faces,
+    FaceValues,
     face_of,
     face_text,
     faces_text,
@@ -284,7 +284,7 @@ class FormulasSheets:
             subject=ROUND,
         )
 
-    def _is_setting_up(self, sheet: FormulasSheet, dice: Dice) -> bool:
+    def _is_setting_up(self, sheet: FormulasSheet, dice: ShownDice) -> bool:
         """Whether fewer numbers than those of the set-up are there, and nothing else; with no other
         dice than those of the set-up.
         """
@@ -292,7 +292,7 @@ class FormulasSheets:
         bare = replace(sheet, numbers={}) == self.setup.blank
         return bare and len(sheet.numbers) < len(plain) and set(dict(dice)) <= set(plain)
 
-    def _thrown(self, roll: Roll) -> Dice:
+    def _thrown(self, roll: Roll) -> ShownDice:
         """What the dice show, in the order in which they were typed.
 
         Raises IllegalMove for what is no roll of these dice.
@@ -302,7 +302,7 @@ class FormulasSheets:
         typed = {one.die: shown[one.die] for one in roll if one.die in shown}
         return tuple((typed | shown).items())
 
-    def _setting_up(self, sheets: tuple[FormulasSheet, ...], dice: Faces) -> FormulasState:
+    def _setting_up(self, sheets: tuple[FormulasSheet, ...], dice: FaceValues) -> FormulasState:
         """The set-up, as far as the first sheet shows it."""
         there = sheets[0].numbers.values()
         left = len(self.setup.plain) - len(there)
@@ -320,7 +320,7 @@ class FormulasSheets:
         return FormulasState(sheets, tuple(self.rules.setup_hand(other, dice) for other in sheets))
 
     def _under_way(
-        self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], dice: Dice
+        self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], dice: ShownDice
     ) -> FormulasState:
         """A round, as far as the sheets show it; 0 = a sheet does not say which."""
         players = len(sheets)
@@ -354,7 +354,7 @@ class FormulasSheets:
         )
         return self._with_roll(state, dice)
 
-    def _with_roll(self, state: FormulasState, dice: Dice) -> FormulasState:
+    def _with_roll(self, state: FormulasState, dice: ShownDice) -> FormulasState:
         """No dice, all of them to draft from, or some that the first sheet's owner uses."""
         every = frozenset(self.setup.faces)
         if not dice:
@@ -368,7 +368,7 @@ class FormulasSheets:
     def _with_dice(
         self,
         state: FormulasState,
-        dice: Dice,
+        dice: ShownDice,
         active: Seat,
     ) -> FormulasState:
         """The first sheet's owner uses these dice in that seat's round."""

@@ -9,9 +9,9 @@ from enum import Enum, auto
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId, DieIds
 from sheetgen.core.play import Seat, Seats, TableState
-from sheetgen.games.formulas.acts import Dice, faces_of
+from sheetgen.games.formulas.acts import ShownDice, faces_of
 from sheetgen.games.formulas.lattice import FormulaLine
-from sheetgen.games.formulas.sums import Faces
+from sheetgen.games.formulas.sums import FaceValues
 from sheetgen.games.kit import NOBODY, replaced
 
 FIRST_SEAT = 0
@@ -67,15 +67,15 @@ class FormulasSheet:
 class Hand:
     """A player's part of the round."""
 
-    dice: Faces = ()  # what the own unused dice show
+    dice: FaceValues = ()  # what the own unused dice show
     ability: bool = False  # whether an ability was used in this round
     stage: Stage = Stage.AHEAD
 
-    def dealt(self, dice: Faces, stage: Stage = Stage.AHEAD) -> Hand:
+    def dealt(self, dice: FaceValues, stage: Stage = Stage.AHEAD) -> Hand:
         """With these dice; by their sheets, some have played the round already."""
         return self if self.stage == Stage.THROUGH else Hand(dice, stage=stage)
 
-    def without(self, faces: Faces) -> Faces:
+    def without(self, faces: FaceValues) -> FaceValues:
         """The dice that are left when those are used."""
         left = list(self.dice)
         for face in faces:
@@ -107,7 +107,7 @@ class FormulasState(TableState):
     due: DieIds = NO_DICE  # the dice that have to be thrown now
     # all dice with what they show while they are drafted or shared out, in the order in which they
     # were thrown
-    shown: Dice = ()
+    shown: ShownDice = ()
     table: DieIds = NO_DICE  # the thrown dice that nobody has taken
     drafted: DieIds = NO_DICE  # the dice that the active player has set aside
     # how often the active player has re-rolled in this round, as far as that is counted
@@ -129,11 +129,11 @@ class FormulasState(TableState):
             return frozenset({self.turn})
         return frozenset([seat for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN])
 
-    def lying(self, dice: Collection[DieId]) -> Dice:
+    def lying(self, dice: Collection[DieId]) -> ShownDice:
         """Some of the dice with what they show, in the order in which they were thrown."""
         return tuple([one for one in self.shown if one[0] in dice])
 
-    def faces(self, dice: Collection[DieId]) -> Faces:
+    def faces(self, dice: Collection[DieId]) -> FaceValues:
         """What some of the dice show."""
         return faces_of(self.lying(dice))
 

@@ -23,7 +23,7 @@ SIGNS = {text: sign for sign, text in SIGN_TEXT.items()}
 SIGNS_AS_TYPED = {**SIGNS, "X": TIMES, "*": TIMES, "×": TIMES}
 """Every way to write a sign, also the one that no die shows."""
 
-Faces = tuple[int, ...]
+FaceValues = tuple[int, ...]
 
 # How often chance arranges numbers anew before they are arranged to come to as much as they can
 _TRIES = 6
@@ -79,7 +79,7 @@ class Formula:
     smallest.
     """
 
-    terms: Faces
+    terms: FaceValues
 
     def __post_init__(self) -> None:
         if self.balanced:
@@ -116,7 +116,7 @@ def _joined(adds: Sequence[int], takes: Sequence[int]) -> Formula:
     return Formula(tuple(chain(*signed))[1:])
 
 
-def _shapes(dice: Faces, *, negative: bool) -> Iterator[tuple[int, int]]:
+def _shapes(dice: FaceValues, *, negative: bool) -> Iterator[tuple[int, int]]:
     """How many numbers may be added, and how many taken away; only where that can come to something
     that may be written.
     """
@@ -130,7 +130,7 @@ def _shapes(dice: Faces, *, negative: bool) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=2**10)
-def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
+def formulas(dice: FaceValues, *, negative: bool) -> tuple[Formula, ...]:
     """Every formula that some of the dice make, one for all orders of the same numbers, shortest
     first.
     """
@@ -149,7 +149,7 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
     )
 
 
-def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
+def draw_formula(dice: FaceValues, stream: Stream, *, negative: bool) -> Formula:
     """One formula that some of the dice make, by chance; each can come."""
     many, less = stream.choice(tuple(_shapes(dice, negative=negative)))
     numbers = [face for face in dice if face >= 0]
@@ -174,7 +174,7 @@ def _steps(face: int) -> list[tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=16)
-def results(dice: tuple[Faces, ...], most: int) -> frozenset[int]:
+def results(dice: tuple[FaceValues, ...], most: int) -> frozenset[int]:
     """Every number that a formula with at least one sign, of at most so many dice, can come to,
     below zero included.
 

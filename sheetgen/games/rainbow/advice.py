@@ -30,19 +30,19 @@ from sheetgen.games.rainbow.state import (
     StopTurn,
     Swap,
 )
-from sheetgen.games.rainbow.turns import Ends, Prospect, rest_of
+from sheetgen.games.rainbow.turns import Prospect, StopOrRoll, rest_of
 from sheetgen.messages import listed, often
 
 MEASURE = "points of this turn"
 
-Faces = frozenset[str]
+RolledFaces = frozenset[str]
 """Rolled faces, in notation."""
 
-After = Callable[[Faces], Ends]
+After = Callable[[RolledFaces], StopOrRoll]
 """What can be done with faces put aside."""
 
 
-def one_roll(setup: RainbowSetup, turn: RainbowTurn, faces: Faces) -> Ends:
+def one_roll(setup: RainbowSetup, turn: RainbowTurn, faces: RolledFaces) -> StopOrRoll:
     """Stopping with these faces put aside, and rolling once more, of which the most is made."""
     after = put(setup, turn, sorted(faces))
     return turn_now(setup, after).points, next_roll(setup, gathered(after))
@@ -61,7 +61,7 @@ def next_roll(setup: RainbowSetup, turn: RainbowTurn) -> Prospect | None:
 class Plan:
     """What is put aside, and what can be done then."""
 
-    faces: Faces
+    faces: RolledFaces
     points: int | None  # of stopping; None where that is not allowed
     rolling: Prospect | None  # None where rolling on is not allowed
 
@@ -75,7 +75,7 @@ class Plan:
         return f"{self.points or 0} {when}; {rolls}"
 
 
-Plans = dict[Faces, Plan]
+Plans = dict[RolledFaces, Plan]
 """Plans by the faces that they put aside, or begin with."""
 
 
@@ -123,7 +123,7 @@ def rank(valued: Valued[Move]) -> tuple[float, int]:
     return -valued.value, -len(put_by(valued.move))
 
 
-def put_by(move: Move) -> Faces:
+def put_by(move: Move) -> RolledFaces:
     """The faces that a move puts aside."""
     if isinstance(move, Swap):
         return frozenset({move.face})
@@ -141,7 +141,7 @@ def planned(setup: RainbowSetup, turn: RainbowTurn, moves: Iterable[Move], after
     """What can be done with each set of faces that may be put aside, one of a place at most."""
     single = [faces for faces in map(put_by, moves) if len(faces) == 1]
     places = grouped(single, lambda faces: setup.faces[min(faces)].color)
-    chosen: list[Faces] = [frozenset()]
+    chosen: list[RolledFaces] = [frozenset()]
     for one_of in places.values():
         chosen += [some | faces for some in chosen for faces in one_of]
     lucky = any(not die.face.color for die in turn.rolled)

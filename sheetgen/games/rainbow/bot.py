@@ -9,11 +9,11 @@ from functools import lru_cache
 from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
 from sheetgen.games.contracts import MoveWorths
-from sheetgen.games.rainbow.advice import Faces, planned, put_by, worth_of
+from sheetgen.games.rainbow.advice import RolledFaces, planned, put_by, worth_of
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.score import points_that_lose
 from sheetgen.games.rainbow.state import Move, RainbowSetup, RainbowState, RainbowTurn
-from sheetgen.games.rainbow.turns import Ends, Numbers, Prospect, points_of
+from sheetgen.games.rainbow.turns import NumbersAside, Prospect, StopOrRoll, points_of
 
 
 def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> MoveWorths[Move]:
@@ -23,7 +23,7 @@ def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> MoveWorths
     lost = points_that_lose(setup, state, seat)
     putting = Putting(setup, turn)
 
-    def after(faces: Faces) -> Ends:
+    def after(faces: RolledFaces) -> StopOrRoll:
         points, worth = putting.stop_and_roll(faces)
         return points if points > lost else 0, Prospect(worth, 0)
 
@@ -44,7 +44,7 @@ class Putting:
         lying = turn.aside + turn.rolled
         self._lucky = sum([die.face.number for die in lying if not die.face.color])
 
-    def stop_and_roll(self, faces: Faces) -> tuple[int, float]:
+    def stop_and_roll(self, faces: RolledFaces) -> tuple[int, float]:
         """The points of a stop with rolled faces put aside, and of one more roll."""
         setup = self.setup
         turn = self.turn
@@ -63,7 +63,7 @@ class Putting:
 @lru_cache(maxsize=2**10)
 def rolling(
     setup: RainbowSetup,
-    numbers: Numbers,
+    numbers: NumbersAside,
     lucky: int,
     dice: tuple[DieId, ...],
     points: int,

@@ -12,7 +12,7 @@ from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.drawing import (
     OPEN,
     Drawing,
-    Line,
+    DrawnLine,
     Penciled,
     Run,
     Sign,
@@ -73,7 +73,7 @@ def picture(
     return fitting([(mat, *pad) for pad in pads], room)
 
 
-def _mat(setup: RainbowSetup, sheet: Sheet) -> Line:
+def _mat(setup: RainbowSetup, sheet: Sheet) -> DrawnLine:
     runs = [Run("aside")]
     for cell in (*setup.spec.cells["aside"], *setup.spec.cells[LUCKY]):
         lucky = cell.area == LUCKY
@@ -84,7 +84,7 @@ def _mat(setup: RainbowSetup, sheet: Sheet) -> Line:
     return tuple(runs)
 
 
-def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[Line]:
+def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[DrawnLine]:
     """Rounds down, players across: the points of each, with the running total or with the last
     total below them.
     """
@@ -103,7 +103,7 @@ def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[
         yield line(left(TIE, 5), *(_cell("+".join(one.tiebreak), room) for one in columns))
 
 
-def _row(head: str, cells: Sequence[str], room: int) -> Line:
+def _row(head: str, cells: Sequence[str], room: int) -> DrawnLine:
     return line(right(head, 5), *(_cell(cell, room) for cell in cells))
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from sheetgen.core.dice import Face
 from sheetgen.core.play import Score, ScoreLine, Seat
 from sheetgen.games.rainbow.state import (
-    Points,
     RainbowPhase,
     RainbowSetup,
     RainbowState,
     RainbowTurn,
+    TurnPoints,
 )
 
 
@@ -55,7 +55,7 @@ def turn_now(setup: RainbowSetup, turn: RainbowTurn) -> TurnScore:
     return turn_score(setup, turn.faces_aside, [die.face for die in turn.rolled])
 
 
-def leaders(points: Points, extra: Points, target: int) -> tuple[Seat, ...]:
+def leaders(points: TurnPoints, extra: TurnPoints, target: int) -> tuple[Seat, ...]:
     """Whom finished rounds leave in front: () while nobody has reached the target, one seat = the
     winner, more = they are tied.
     """

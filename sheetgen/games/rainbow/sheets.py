@@ -13,7 +13,7 @@ from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, Problems, Remarks, SheetError
 from sheetgen.fields.choices import Number
 from sheetgen.fields.filled import Fields, Filling
-from sheetgen.fields.rows import Faces, Points
+from sheetgen.fields.rows import BoxPoints, Faces
 from sheetgen.games import kit
 from sheetgen.games.kit import check_papers
 from sheetgen.games.rainbow import drawing
@@ -44,7 +44,7 @@ class RainbowSheets:
             most=setup.spec.players[1],
             default="1",
         )
-        self.turns = Points(
+        self.turns = BoxPoints(
             "turns",
             "Points of each round, first to last (0 = bamboozled)",
             "28 0 31",
@@ -52,7 +52,7 @@ class RainbowSheets:
             column=COLUMN,
             more="second-pad-points",
         )
-        self.totals = Points(
+        self.totals = BoxPoints(
             "totals",
             "Running totals as written (empty = add them up)",
             "28 28 59",
@@ -61,7 +61,7 @@ class RainbowSheets:
             more="second-pad-totals",
             of=self.turns,
         )
-        self.tiebreak = Points(
+        self.tiebreak = BoxPoints(
             "tiebreak",
             "Points of tiebreaker rounds, if there were any",
             "14",
@@ -76,7 +76,7 @@ class RainbowSheets:
         return (self._column, self.turns, self.totals, self.tiebreak, self._aside)
 
     @property
-    def written(self) -> tuple[Points, ...]:
+    def written(self) -> tuple[BoxPoints, ...]:
         """The lines of the pad."""
         return (self.turns, self.totals, self.tiebreak)
 
@@ -216,7 +216,7 @@ def _aside(setup: RainbowSetup) -> Faces:
     )
 
 
-def _unread_points(field: Points, sheet: Sheet, column: str) -> Problems:
+def _unread_points(field: BoxPoints, sheet: Sheet, column: str) -> Problems:
     for word in field.numbers(sheet):
         if not WHOLE.fullmatch(word):
             yield Problem(

@@ -62,7 +62,7 @@ class RainbowTurn:
         return tuple([die.face for die in self.aside])
 
 
-Points = tuple[WholeNumbers, ...]
+TurnPoints = tuple[WholeNumbers, ...]
 """For each seat the points of its turns, round by round."""
 
 
@@ -84,8 +84,8 @@ class RainbowState(TableState):
 
     players: int
     columns: WholeNumbers
-    points: Points
-    extra: Points
+    points: TurnPoints
+    extra: TurnPoints
     phase: RainbowPhase
     playing: tuple[Seat, ...]
     queue: tuple[Seat, ...]

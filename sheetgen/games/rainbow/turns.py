@@ -40,7 +40,7 @@ Sides = tuple[tuple[int, int], ...]
 NO_DIE: Sides = ((0, 0),)
 """What stands for a second die where one is left: nothing that can be used."""
 
-Numbers = tuple[int, ...]
+NumbersAside = tuple[int, ...]
 """The number aside of each color, 0 for none."""
 
 Worth = tuple[float, float]
@@ -53,7 +53,7 @@ Put = tuple[int, int, tuple[Sides, ...], Worth]
 what the turn is worth then.
 """
 
-Table = tuple[Sequence[int], bytes]
+StateTable = tuple[Sequence[int], bytes]
 """The codes of states, ascending, and columns: for each state the high byte of the points, `POINT`
 each, then all their low bytes; in the same way the chances not to be bamboozled, of `CERTAIN`.
 """
@@ -69,7 +69,7 @@ class Prospect:
     bust: float | None = None
 
 
-Ends = tuple[int, Prospect | None]
+StopOrRoll = tuple[int, Prospect | None]
 """The points of a stop, and rolling on; None where no dice are left."""
 
 
@@ -100,7 +100,7 @@ class TurnDice:
         self._most = setup.bonus + sum(dict(sorted(self.owners)).values())
         self._known: dict[int, Worth] = {}
 
-    def left(self, numbers: Numbers) -> list[Sides]:
+    def left(self, numbers: NumbersAside) -> list[Sides]:
         """The rainbow dice that do not lie aside."""
         left = list(self.dice)
         for side in enumerate(numbers):
@@ -108,7 +108,7 @@ class TurnDice:
                 left.remove(*self.owners[side])
         return left
 
-    def prospect(self, numbers: Numbers, lucky: int) -> Prospect | None:
+    def prospect(self, numbers: NumbersAside, lucky: int) -> Prospect | None:
         """Rolling on in a state; None where nothing is left to roll, or it is not known."""
         worth = self.rolling(numbers, lucky)
         if worth is None:
@@ -117,7 +117,7 @@ class TurnDice:
         fails = 0.0 if lucky_serves else useless(numbers, self.left(numbers))
         return Prospect(worth[0], fails, 1 - worth[1])
 
-    def rolling(self, numbers: Numbers, lucky: int) -> Worth | None:
+    def rolling(self, numbers: NumbersAside, lucky: int) -> Worth | None:
         """What rolling on is worth; None where nothing is left to roll, or it is not known."""
         code = sum(map(mul, (*numbers, lucky), self._powers))
         left = self.left(numbers)
@@ -125,7 +125,7 @@ class TurnDice:
             return self._computed(code, numbers, left) if left else None
         return look_up(self.table, code) if self.table else None
 
-    def _computed(self, code: int, numbers: Numbers, left: Sequence[Sides]) -> Worth:
+    def _computed(self, code: int, numbers: NumbersAside, left: Sequence[Sides]) -> Worth:
         """The mean over all rolls of one or two dice, neither of which is the lucky one."""
         known = self._known
         one, two = [*left, NO_DIE][:FEW]
@@ -144,7 +144,7 @@ class TurnDice:
         rolls = len(one) * len(two)
         return sum([value for value, _ in ends]) / rolls, sum([safe for _, safe in ends]) / rolls
 
-    def _alone(self, code: int, numbers: Numbers, sides: Sides, other: Sides) -> list[Put]:
+    def _alone(self, code: int, numbers: NumbersAside, sides: Sides, other: Sides) -> list[Put]:
         """Each side of a die that can be used, put aside while the other die stays on hand."""
         found: list[Put] = []
         for color, number in sides:
@@ -170,7 +170,7 @@ class TurnDice:
         return best
 
 
-def useless(numbers: Numbers, dice: Iterable[Sides]) -> float:
+def useless(numbers: NumbersAside, dice: Iterable[Sides]) -> float:
     """The chance that none of these dice shows a color that is new, or a higher number."""
     chance = 1.0
     for sides in dice:
@@ -178,7 +178,7 @@ def useless(numbers: Numbers, dice: Iterable[Sides]) -> float:
     return chance
 
 
-def points_of(setup: RainbowSetup, numbers: Numbers, lucky: int) -> int:
+def points_of(setup: RainbowSetup, numbers: NumbersAside, lucky: int) -> int:
     """What a turn scores (rules 2.d) where the lucky die shows that number; 0 where it is not
     there.
     """
@@ -223,7 +223,7 @@ def first_shown(dice: Iterable[Sides], colors: int) -> tuple[tuple[Sides, ...], 
     return min(shown)
 
 
-def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]], Ends] | None:
+def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]], StopOrRoll] | None:
     """The ends of a turn that goes on as well as can be, with faces put aside that were rolled;
     None where it is not known to its end.
     """
@@ -240,7 +240,7 @@ def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]],
     aside = {face.color: face.number for face in turn.faces_aside}
     lucky = sum([die.face.number for die in lying if not die.face.color])
 
-    def after(faces: Iterable[str]) -> Ends:
+    def after(faces: Iterable[str]) -> StopOrRoll:
         put = [setup.faces[text] for text in faces]
         now = aside | {face.color: face.number for face in put}
         numbers = tuple([now.get(color, 0) for color in ring])
@@ -249,7 +249,7 @@ def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]],
     return after if dice.table or after(())[1] else None
 
 
-def look_up(table: Table, code: int) -> Worth | None:
+def look_up(table: StateTable, code: int) -> Worth | None:
     """What a table has for a state; None for one that is not there."""
     codes, columns = table
     count = len(codes)
@@ -267,7 +267,7 @@ def name_of(setup: RainbowSetup, dice: tuple[Sides, ...], lucky: bool, take: int
 
 
 @cache
-def table(name: str) -> Table | None:
+def table(name: str) -> StateTable | None:
     """A member of the shipped table; None where there is none.
 
     In the file, codes are steps from one to the next, numbers of 4 bytes, the low one first.

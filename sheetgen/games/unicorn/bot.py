@@ -16,7 +16,7 @@ from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
-    Cells,
+    CellIdSet,
     CellWorths,
     Claim,
     Done,
@@ -99,7 +99,7 @@ def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> CellW
     return summed(setup, sheet.marks, points, shares)
 
 
-def _share(marks: Cells, cells: Cells) -> float:
+def _share(marks: CellIdSet, cells: CellIdSet) -> float:
     """What one more mark is to be counted for of a bonus for all these cells: all marks together
     make the whole of it.
     """
@@ -123,7 +123,7 @@ def wholes_worth(
 
 def summed(
     setup: UnicornSetup,
-    marks: Cells,
+    marks: CellIdSet,
     points: CellWorths,
     shares: Mapping[str, float],
 ) -> CellWorths:

@@ -10,7 +10,7 @@ from sheetgen.core.cells import Area, Cell, Sheet
 from sheetgen.core.drawing import (
     CROSS,
     Drawing,
-    Line,
+    DrawnLine,
     Run,
     Sign,
     fitting,
@@ -73,7 +73,7 @@ class _SheetLines:
         firsts = {cell.group: cell for cell in reversed(columns)}
         self.starts = {cell.name: cell.times for cell in firsts.values()}
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[DrawnLine]:
         """Sections, rows, first boxes, abilities, strips."""
         yield self._sections()
         for row in self.setup.rows:
@@ -92,7 +92,7 @@ class _SheetLines:
         """The bar between sections."""
         return " |" if column in self.starts and column != next(iter(self.widths)) else ""
 
-    def _sections(self) -> Line:
+    def _sections(self) -> DrawnLine:
         text = " " * self.head
         for name, room in self.widths.items():
             times = f" x{self.starts[name]}" if name in self.starts else ""
@@ -104,7 +104,7 @@ class _SheetLines:
             text += f"  {''.join(middle(spans.get(kind, kind), 7) for kind in kinds)} "
         return line(f"{text}+{self.setup.times('bonus')}")
 
-    def _row(self, row: Area) -> Line:
+    def _row(self, row: Area) -> DrawnLine:
         shown = {
             cell.name: Run(CROSS, row.color, strong=True)
             if cell.id in self.texts
@@ -141,7 +141,7 @@ class _SheetLines:
         text = rings.get(self.texts.get(circle.id, ""), name)
         return Run(middle(text, room), strong=text != name)
 
-    def _below(self, group: str) -> Line:
+    def _below(self, group: str) -> DrawnLine:
         """The abilities of a kind, by the letters of their rows."""
         runs = [Run(left(ABILITIES[group], 6))]
         for circle in self.cells["abilities"]:
@@ -150,7 +150,7 @@ class _SheetLines:
                 runs.append(self._circle(circle, self.letters.get(color, circle.name), 5))
         return tuple(runs)
 
-    def _strips(self) -> Iterator[Line]:
+    def _strips(self) -> Iterator[DrawnLine]:
         players = self.sheet.players
         yield from in_rows(
             (Run(left("extras", self.head + 1)),),
@@ -159,5 +159,5 @@ class _SheetLines:
         )
         yield (*self._penalties("yours"), Run("    "), *self._penalties("others"))
 
-    def _penalties(self, area: str) -> Line:
+    def _penalties(self, area: str) -> DrawnLine:
         return (Run(f"{area} -{self.setup.times(area)}"), *strip(self.cells[area], self.sheet))

@@ -21,10 +21,10 @@ from sheetgen.games.unicorn.state import (
     NO_CELLS,
     UP,
     AbilityUse,
-    Cells,
-    Changes,
+    CellIdSet,
     Claim,
     ClaimedDie,
+    DieChanges,
     Group,
     UnicornPhase,
     UnicornState,
@@ -49,7 +49,7 @@ Cost = tuple[int, int]
 Option = tuple[CellId, int, Callable[[], Claim]]
 """An open cell, how many abilities a claim of it newly spends, and what makes this claim."""
 
-Row = Mapping[int, CellId]
+RowCells = Mapping[int, CellId]
 """The cell of a color that each number marks."""
 
 
@@ -70,12 +70,12 @@ class Making:
 class Way:
     """The dice of a group as abilities may leave them."""
 
-    changes: tuple[Changes, ...]  # what was done to each die
+    changes: tuple[DieChanges, ...]  # what was done to each die
     number: int  # what they make
     spends: int  # how many abilities that takes that were not spent before
 
 
-def new_changes(spent: Changes, changes: Changes) -> Changes:
+def new_changes(spent: DieChanges, changes: DieChanges) -> DieChanges:
     """The changes of a die that have to be paid: those after what was already spent on it, each use
     serving once and in order (U8).
     """
@@ -188,7 +188,7 @@ class Groups:
         """Whether every die shows a 1."""
         return all(self.setup.sides[face].number == 1 for face in faces)
 
-    def claims(self, groups: Iterable[Group], marks: Cells = NO_CELLS) -> list[Claim]:
+    def claims(self, groups: Iterable[Group], marks: CellIdSet = NO_CELLS) -> list[Claim]:
         """Every claim of an unmarked cell with one of these groups as its dice lie, in reading
         order.
         """
@@ -256,12 +256,12 @@ class Groups:
             return self._claim(faces, row, stream.choice(ways))
         return None
 
-    def _claim(self, faces: Sequence[str], row: Row, way: Way) -> Claim:
+    def _claim(self, faces: Sequence[str], row: RowCells, way: Way) -> Claim:
         return Claim(row[way.number], tuple(map(ClaimedDie, faces, way.changes)), self.needs_extra)
 
     def _open_ways(
         self, pool: Cost, first: int = 0
-    ) -> Iterator[tuple[Sequence[str], Row, Sequence[Way]]]:
+    ) -> Iterator[tuple[Sequence[str], RowCells, Sequence[Way]]]:
         """What the free groups that reach an open cell show, from the first to the one before it,
         with the row of their color and the ways to change them that reach one.
         """
@@ -285,7 +285,7 @@ class Groups:
 def ways_to_change(
     setup: UnicornSetup,
     numbers: WholeNumbers,
-    spent: tuple[Changes, ...],
+    spent: tuple[DieChanges, ...],
     pool: Cost,
 ) -> Sequence[Way]:
     """Every way within the pool to change dice that show these numbers, what was spent on each
@@ -299,16 +299,16 @@ def ways_to_change(
     return ways
 
 
-def _end(setup: UnicornSetup, shows: int, changes: Changes) -> int:
+def _end(setup: UnicornSetup, shows: int, changes: DieChanges) -> int:
     """What a die that shows a number shows after its changes."""
     return reduce(setup.changed, changes, shows)
 
 
-def _changes(setup: UnicornSetup, pool: Cost, shows: int, spent: Changes) -> list[Changes]:
+def _changes(setup: UnicornSetup, pool: Cost, shows: int, spent: DieChanges) -> list[DieChanges]:
     """No change of a die, then each way to change it within the pool; few changes first."""
-    ways: list[Changes] = []
+    ways: list[DieChanges] = []
 
-    def change_further(seen: WholeNumbers, changes: Changes) -> None:
+    def change_further(seen: WholeNumbers, changes: DieChanges) -> None:
         if not is_within(cost(new_changes(spent, changes)), pool):
             return
         ways.append(changes)

@@ -12,7 +12,7 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Throw, rolls_that_show
 from sheetgen.games.unicorn.groups import claims_of, go_together, groups_of
 from sheetgen.games.unicorn.setup import UnicornSetup
-from sheetgen.games.unicorn.state import Cells, CellWorths, Group
+from sheetgen.games.unicorn.state import CellIdSet, CellWorths, Group
 
 Marked = tuple[CellId, ...]
 """The cells of no claim, of one, or of two that can be made together, in order."""
@@ -99,7 +99,7 @@ def best_claims(
 
 @lru_cache(maxsize=2**8)
 def missed(
-    setup: UnicornSetup, dice: Throw | None, is_own: bool, marks: Cells
+    setup: UnicornSetup, dice: Throw | None, is_own: bool, marks: CellIdSet
 ) -> Sequence[tuple[int, int]]:
     """In how many throws two claims cannot be made, and in how many none: where no cell is open
     beside these marks, the one that fewest throws reach, the two that fewest reach and so on.

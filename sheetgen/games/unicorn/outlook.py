@@ -18,7 +18,7 @@ from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.score import ends
 from sheetgen.games.unicorn.state import (
     OWN_CLAIMS,
-    Cells,
+    CellIdSet,
     CellWorths,
     UnicornPhase,
     UnicornSheet,
@@ -72,7 +72,7 @@ class SeatOutlook:
         }
         self.worths = cache(self._worths)
 
-    def _worths(self, marks: Cells) -> CellWorths:
+    def _worths(self, marks: CellIdSet) -> CellWorths:
         """For each cell that is open beside these marks the points that one more mark there adds by
         the end of the game.
         """

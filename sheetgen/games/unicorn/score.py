@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.core.play import Score, ScoreLine
 from sheetgen.games.unicorn.setup import Section, UnicornSetup
-from sheetgen.games.unicorn.state import Cells, UnicornSheet
+from sheetgen.games.unicorn.state import CellIdSet, UnicornSheet
 
 LOST = "lost"
 """The solo verdict below every band."""
@@ -81,7 +81,7 @@ def band(setup: UnicornSetup, total: int) -> str:
     return max(reached, default=(0, LOST))[1]
 
 
-def rows_end(setup: UnicornSetup, marks: Cells) -> bool:
+def rows_end(setup: UnicornSetup, marks: CellIdSet) -> bool:
     """Whether enough rows are complete, one of a mixed color, which no die has, among them."""
     rows = setup.complete_rows(marks)
     return len(rows) >= setup.spec.numbers["rows-to-end"] and any(

@@ -10,7 +10,7 @@ from sheetgen.core.cells import Cell, CellId, CellIds
 from sheetgen.core.dice import Throw, all_of
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
-from sheetgen.games.unicorn.state import FLIP, UP, Cells, Pick, UnicornSheet
+from sheetgen.games.unicorn.state import FLIP, UP, CellIdSet, Pick, UnicornSheet
 
 PM1 = "pm1"
 """The group of the abilities that add or subtract one; those that turn a die over are `flip`."""
@@ -23,7 +23,7 @@ class Section:
     name: str  # the group's name in the layout (`A`)
     span: str  # its columns in words (`2-5`)
     times: int  # what each mark in it is multiplied with
-    cells: Cells  # its row cells
+    cells: CellIdSet  # its row cells
     boxes: CellIds  # its First boxes
 
 
@@ -73,7 +73,7 @@ class UnicornSetup:
         }
         self.circles = {circle.id: self._section_of(circle) for circle in areas["abilities"]}
         self.box_of = {cell: box for box, cells in self.columns.items() for cell in cells}
-        self.wholes = dict[str, Cells](
+        self.wholes = dict[str, CellIdSet](
             chain(self.row_cells.items(), self.circles.items(), self.columns.items())
         )
         self.parts = {
@@ -137,16 +137,16 @@ class UnicornSetup:
         switch = self.spec.named("extras-solo") if solo else ""
         return f"with {many} there are {self.cap(players)}", switch
 
-    def complete_rows(self, marks: Cells) -> list[str]:
+    def complete_rows(self, marks: CellIdSet) -> list[str]:
         """The rows that are complete, in reading order."""
         return [row for row, cells in self.row_cells.items() if cells <= marks]
 
-    def has_earned(self, circle: CellId, marks: Cells) -> bool:
+    def has_earned(self, circle: CellId, marks: CellIdSet) -> bool:
         """Whether these marks give an ability (U6)."""
         section = self.circles[circle]
         return not marks.isdisjoint(section) if self.on_any else section <= marks
 
-    def earned(self, marks: Cells) -> Cells:
+    def earned(self, marks: CellIdSet) -> CellIdSet:
         """The abilities that these marks have given."""
         return frozenset(circle for circle in self.circles if self.has_earned(circle, marks))
 
@@ -163,7 +163,7 @@ class UnicornSetup:
             return self.low + self.high - value
         return value + 1 if change == UP else value - 1
 
-    def _section_of(self, circle: Cell) -> Cells:
+    def _section_of(self, circle: Cell) -> CellIdSet:
         row, _, group = circle.name.partition(".")
         return ids_of(cell for cell in self.spec.cells[row] if cell.group.lower() == group)
 
@@ -182,6 +182,6 @@ class UnicornSetup:
         )
 
 
-def ids_of(cells: Iterable[Cell]) -> Cells:
+def ids_of(cells: Iterable[Cell]) -> CellIdSet:
     """The addresses of cells."""
     return frozenset(cell.id for cell in cells)

@@ -23,7 +23,7 @@ from sheetgen.games.unicorn.score import ends
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
     FIRST_SEAT,
-    Cells,
+    CellIdSet,
     Pick,
     UnicornPhase,
     UnicornSheet,
@@ -250,7 +250,7 @@ class UnicornSheets:
         return tuple([face.text for face in faces])
 
 
-def _with(texts: Texts, wanted: str) -> Cells:
+def _with(texts: Texts, wanted: str) -> CellIdSet:
     """The cells in which a text stands."""
     return frozenset(cell for cell, text in texts.items() if text == wanted)
 

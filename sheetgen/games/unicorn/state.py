@@ -18,19 +18,19 @@ FLIP = "flip"
 OWN_CLAIMS = 2
 """How many claims the active player makes, and how many others may with an extra (rules 1.c 4)."""
 
-Changes = Words
+DieChanges = Words
 """What abilities do to one die, one after the other."""
 
 Group = tuple[int, ...]
 """The dice behind a claim, by their places in the roll; () where no dice make a forced claim."""
 
-Cells = frozenset[CellId]
+CellIdSet = frozenset[CellId]
 """Cells, First boxes or abilities, by their addresses."""
 
 CellWorths = Mapping[CellId, float]
 """What one more mark in each of some cells is worth."""
 
-NO_CELLS: Cells = frozenset()
+NO_CELLS: CellIdSet = frozenset()
 FIRST_SEAT = 0
 
 
@@ -51,11 +51,11 @@ class UnicornPhase(Enum):
 class UnicornSheet:
     """One player's sheet; a row's bonus follows from its marks."""
 
-    marks: Cells = NO_CELLS  # crossed cells of the colored rows
-    gained: Cells = NO_CELLS  # circled abilities; a used one stays circled
-    used: Cells = NO_CELLS  # crossed abilities
-    firsts: Cells = NO_CELLS  # First boxes with an own 1st
-    dots: Cells = NO_CELLS  # First boxes of columns where another player was first
+    marks: CellIdSet = NO_CELLS  # crossed cells of the colored rows
+    gained: CellIdSet = NO_CELLS  # circled abilities; a used one stays circled
+    used: CellIdSet = NO_CELLS  # crossed abilities
+    firsts: CellIdSet = NO_CELLS  # First boxes with an own 1st
+    dots: CellIdSet = NO_CELLS  # First boxes of columns where another player was first
     extras: int = 0  # how many extras are crossed out
     yours: int = 0  # how many "yours" penalties were taken
     others: int = 0  # how many "others" penalties were taken
@@ -102,7 +102,7 @@ class UnicornState(TableState):
             return "yours", OWN_CLAIMS - claims
         return "others", 0 if claims else 1
 
-    def changes_of(self, seat: Seat, place: int) -> Changes:
+    def changes_of(self, seat: Seat, place: int) -> DieChanges:
         """What the seat's abilities have done in this half to the die at a place."""
         return tuple([use.change for use in self.uses if use.seat == seat and use.place == place])
 
@@ -112,7 +112,7 @@ class ClaimedDie:
     """A die in a claim: the face it shows and what abilities do to it, in that order (`R5(+1)`)."""
 
     face: str
-    changes: Changes = ()
+    changes: DieChanges = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.play import UnoRules, last_link
 from sheetgen.games.uno.state import (
     Boards,
-    Chain,
+    ChainLinks,
     ChainPhase,
     DiceChainState,
     KeepPenalties,
@@ -64,7 +64,7 @@ def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> MoveWorths[M
             yield move, 0
 
 
-def unused(state: DiceChainState, chain: Chain) -> frozenset[str]:
+def unused(state: DiceChainState, chain: ChainLinks) -> frozenset[str]:
     """The dice that a chain leaves and that are worth more in the hand: against one opponent not
     the penalties.
     """

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.dice import Stream
-from sheetgen.games.uno.state import STAR, WILD, Chain, DiceChainSetup, Links
+from sheetgen.games.uno.state import STAR, WILD, ChainLinks, DiceChainSetup, Links
 
 DiceSets = tuple[Counter[str], ...]
 """What some dice show, for each of several chains."""
@@ -34,11 +34,11 @@ class Chains:
         if wilds := faces.count(STAR) // 2:
             self.left[WILD] = wilds
 
-    def __iter__(self) -> Iterator[Chain]:
+    def __iter__(self) -> Iterator[ChainLinks]:
         """Every chain once, the empty one first, each before those that carry it on."""
         return self._grown((), self.left)
 
-    def _grown(self, chain: Chain, left: Counter[str]) -> Iterator[Chain]:
+    def _grown(self, chain: ChainLinks, left: Counter[str]) -> Iterator[ChainLinks]:
         """A chain, and all that carry it on with the links that are left."""
         yield chain
         for link in self._next(chain, left):
@@ -49,7 +49,7 @@ class Chains:
         fitting = self.setup.followers[chain[-1]] if chain else self.opening
         return [link for link, free in left.items() if free and link in fitting]
 
-    def drawn(self, stream: Stream) -> Chain:
+    def drawn(self, stream: Stream) -> ChainLinks:
         """A chain by chance: link by link as far as it goes, and sometimes broken off before."""
         left = self.left.copy()
         chain: list[str] = []
@@ -63,14 +63,14 @@ class Chains:
 
     def finished(self) -> DiceSets:
         """The dice of chains that no die left over can carry on, each such set once."""
-        sets: dict[Chain, Counter[str]] = {}
+        sets: dict[ChainLinks, Counter[str]] = {}
         for chain in self:
             if not self._next(chain, self.left - Counter(chain)):
                 sets[tuple(sorted(chain))] = dice_of(chain)
         return tuple(sets.values())
 
 
-def dice_of(chain: Chain) -> Counter[str]:
+def dice_of(chain: ChainLinks) -> Counter[str]:
     """The faces of the dice that a chain takes; two stars for each Wild Space."""
     dice = Counter(chain)
     dice[STAR] += 2 * dice.pop(WILD, 0)

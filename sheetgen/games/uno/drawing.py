@@ -7,7 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.core.cells import Cell, Sheet
-from sheetgen.core.drawing import OPEN, Drawing, Line, Penciled, Run, Sign, in_rows, line, middle
+from sheetgen.core.drawing import (
+    OPEN,
+    Drawing,
+    DrawnLine,
+    Penciled,
+    Run,
+    Sign,
+    in_rows,
+    line,
+    middle,
+)
 from sheetgen.fields.rows import CLOSED
 from sheetgen.games.uno.moves import starting_numbers
 from sheetgen.games.uno.state import STAR, ChainBoard, DiceChainSetup
@@ -54,7 +64,7 @@ def picture(
     wide = max(map(len, setup.entries))
     runs = [_space(cell, sheet.text(cell.id), wide) for cell in setup.spaces]
     head = (Run(setup.spec.letters[board.color], board.color, strong=True), Run(" "))
-    lines: list[Line] = []
+    lines: list[DrawnLine] = []
     for start in range(0, setup.blanks, 10):
         row = runs[start : min(start + 10, setup.blanks)]
         lines += in_rows((Run("  "),) if start else head, row, room)

@@ -17,7 +17,7 @@ from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.state import (
     STAR,
     WILD,
-    Chain,
+    ChainLinks,
     ChainPhase,
     DiceChainSetup,
     DiceChainState,
@@ -206,7 +206,7 @@ class DiceChainMoves:
                 self.setup.spec.named("reroll"),
             )
 
-    def _against_links(self, links: Chain) -> Problems:
+    def _against_links(self, links: ChainLinks) -> Problems:
         """Links that the dice do not show, or not so often; Wild Spaces without pairs of stars."""
         for link, count in Counter(links).items():
             shown = self.state.faces.count(link)
@@ -240,7 +240,7 @@ class DiceChainMoves:
                 WILD,
             )
 
-    def _against_start(self, links: Chain) -> Problems:
+    def _against_start(self, links: ChainLinks) -> Problems:
         """A first link that the end of the board does not allow."""
         setup = self.setup
         board = self.state.boards[self.state.turn]
@@ -257,7 +257,7 @@ class DiceChainMoves:
             setup.spec.named("star-start") if last == STAR else "",
         )
 
-    def _against_order(self, links: Chain) -> Problems:
+    def _against_order(self, links: ChainLinks) -> Problems:
         """Links that cannot stand side by side."""
         known = self.setup.links
         for left, right in pairwise(links):

@@ -16,7 +16,7 @@ from operator import or_
 from sheetgen.core.dice import DieId, rolls_that_show
 from sheetgen.games.uno.state import STAR, WILD, ChainBoard, DiceChainSetup, Links
 
-Ends = dict[tuple[int, str], int]
+RollsByLink = dict[tuple[int, str], int]
 """Rolls by a number and a link."""
 
 Takes = dict[str, list[tuple[int, int]]]
@@ -58,11 +58,11 @@ def _takes(setup: DiceChainSetup) -> Takes:
 
 
 @lru_cache(8)
-def _chains(setup: DiceChainSetup, opening: Links) -> Ends:
+def _chains(setup: DiceChainSetup, opening: Links) -> RollsByLink:
     """By length and last link the rolls that make such a chain."""
     takes = _takes(setup)
     fitting = {**setup.followers, "": opening}
-    found: Ends = defaultdict(int)
+    found: RollsByLink = defaultdict(int)
     # by the dice that chains take the rolls by their last link
     layer = {0: {"": rolls_of(setup, {})}}
     for length in range(1, len(setup.dice) + 1):

@@ -17,8 +17,8 @@ from sheetgen.games.uno.state import (
     STAR,
     WILD,
     Boards,
-    Chain,
     ChainBoard,
+    ChainLinks,
     ChainPhase,
     DiceChainSetup,
     DiceChainState,
@@ -160,7 +160,7 @@ class UnoRules:
         owned = [f"{named[seat]} of {names[seat]}" for seat in state.winners]
         return f"the call of {said} filled {' and '.join(owned)}"
 
-    def _chained(self, state: DiceChainState, links: Chain) -> DiceChainState:
+    def _chained(self, state: DiceChainState, links: ChainLinks) -> DiceChainState:
         """The chain written as far as there is room; a full board wins before anything else happens
         (rules 3.d). Penalties are given, if there are dice and opponents for them; then the call.
         """
@@ -268,14 +268,14 @@ class UnoRules:
             turns=state.turns + 1 if seats == 1 else state.turns,
         )
 
-    def _written(self, boards: Boards, seat: int, entries: Chain) -> Boards:
+    def _written(self, boards: Boards, seat: int, entries: ChainLinks) -> Boards:
         """More entries on a board, as far as there is room."""
         board = boards[seat]
         room = self.setup.capacity(board)
         return replaced(boards, seat, replace(board, entries=(board.entries + entries)[:room]))
 
 
-def last_link(links: Chain) -> str:
+def last_link(links: ChainLinks) -> str:
     """The link that a chain calls out; "" for none."""
     return links[-1] if links else ""
 

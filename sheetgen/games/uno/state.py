@@ -18,7 +18,7 @@ STAR = "*"
 WILD = "**"
 """Two star dice side by side: a Wild Space of a chain."""
 
-Chain = tuple[str, ...]
+ChainLinks = tuple[str, ...]
 """A chain from first to last: faces in notation, and `WILD` for a Wild Space."""
 
 Links = frozenset[str]
@@ -59,7 +59,7 @@ class ChainBoard:
     """
 
     color: str
-    entries: Chain = ()
+    entries: ChainLinks = ()
     extras: int = 0
 
 
@@ -169,7 +169,7 @@ class WriteChain:
     3.c.5).
     """
 
-    links: Chain
+    links: ChainLinks
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ GAMES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class SeatLuck:
     """How a seat's dice fell.
 
     Attributes:
@@ -49,7 +49,7 @@ def luck(
     events: Iterable[Rolled | Moved[M]],
     games: int = GAMES,
     seed: int | str = 0,
-) -> tuple[Luck, ...]:
+) -> tuple[SeatLuck, ...]:
     """How the dice of a game fell, from its start on; a seat for which no throw counted is left
     out. The same seed gives the same answer.
 
@@ -74,7 +74,7 @@ TableThrow = tuple[int, S, Roll]
 
 def _luck(
     game: Game[S, M], thrown: Iterable[TableThrow[S]], games: int, seed: int | str
-) -> tuple[Luck, ...]:
+) -> tuple[SeatLuck, ...]:
     """How the dice fell for each seat for which any throw counted; as many other games are
     compared, equal ones counting half.
     """
@@ -97,12 +97,12 @@ def _luck(
         own = worths[seat]
         # those that were worth as much count half
         better = sum((other[seat] < own) + (other[seat] <= own) for other in others) // 2
-        luck = Luck(seat, count, own, better, games)
+        luck = SeatLuck(seat, count, own, better, games)
         lucks.append(luck)
     return tuple(lucks)
 
 
-def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> Words:
+def sentences(game: AnyGame, lucks: Sequence[SeatLuck], names: Names) -> Words:
     """What is said of it, a sentence each, and last what was compared."""
     if not lucks:
         return ()
@@ -116,7 +116,7 @@ def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> Words:
     )
 
 
-def luck_of(game_log: GameLog) -> tuple[Luck, ...]:
+def luck_of(game_log: GameLog) -> tuple[SeatLuck, ...]:
     """How the dice fell in a game at the table, each throw at the table as it lay."""
     thrown = (
         (number, state, game_log.game.parse_roll(event.text))

@@ -14,9 +14,8 @@ from datetime import timedelta
 from io import StringIO
 from uuid import NAMESPACE_DNS, uuid5
 
+from sheetgen.table.judge.answers import Json
 from sheetgen.table.report.plays import Play, PlayResult
-
-Record = dict[str, object]
 
 _OURS = uuid5(NAMESPACE_DNS, "sheetgen")
 
@@ -34,7 +33,7 @@ def csv_of(plays: Sequence[Play]) -> str:
     return out.getvalue()
 
 
-def _rows(play: Play) -> Iterable[Record]:
+def _rows(play: Play) -> Iterable[Json]:
     for seat, result in enumerate(play.results, start=1):
         yield {
             "date": f"{play.begun:%Y-%m-%d}",
@@ -86,10 +85,10 @@ def bg_stats_of(plays: Sequence[Play]) -> str:
     )
 
 
-_GAME: Record = {"cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False}
+_GAME: Json = {"cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False}
 
 
-def _play(play: Play) -> Record:
+def _play(play: Play) -> Json:
     """What a play file says of a play besides players, place and game."""
     begun = f"{play.begun:%Y-%m-%d %H:%M:%S}"
     return {
@@ -105,7 +104,7 @@ def _play(play: Play) -> Record:
     }
 
 
-def _score(play: Play, seat: int, player: int, result: PlayResult) -> Record:
+def _score(play: Play, seat: int, player: int, result: PlayResult) -> Json:
     """What a play file says of a player in a play."""
     return {
         "playerRefId": player,
@@ -129,7 +128,7 @@ def _numbered(things: Iterable[str]) -> dict[str, int]:
     return {thing: number for number, thing in enumerate(dict.fromkeys(things), start=1)}
 
 
-def _known(kind: str, numbers: Mapping[str, int]) -> list[Record]:
+def _known(kind: str, numbers: Mapping[str, int]) -> list[Json]:
     """By what things are known in a file, and from one file to the next."""
     return [
         {"id": number, "uuid": _uuid(f"{kind} {name}"), "name": name}

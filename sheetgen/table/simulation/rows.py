@@ -16,12 +16,12 @@ from sheetgen.table.simulation.chunks import ENDS, POINTS, TURNS, WINS, GameResu
 
 COLUMNS = ("options", "game", "seat", "bot", "points", "win", "turns", "end")
 
-Row = dict[str, str | int | float]
+ResultRow = dict[str, str | int | float]
 """By COLUMNS: the rule option that is compared, numbers of the game and the seat from 1, its bot,
 points and share of the win, the turns of the game, and why it ended.
 """
 
-Sink = Callable[[Sequence[Row]], object]
+Sink = Callable[[Sequence[ResultRow]], object]
 """Takes the rows of a chunk."""
 
 _GROUP = 20_000  # Rows that are written to Parquet at once, at least
@@ -32,7 +32,7 @@ def rows_of(
     options: str,
     first: int,
     chunk: Sequence[GameResult],
-) -> Iterator[Row]:
+) -> Iterator[ResultRow]:
     """The rows of a chunk whose first game has that number, from 0."""
     for game, result in enumerate(chunk, start=first + 1):
         end = next(reason for measure, reason in result if measure == ENDS)
@@ -64,12 +64,12 @@ def parquet_rows(path: Path) -> Iterator[Sink]:
         raise OutputError(
             "parquet-missing", "Parquet files need pyarrow; install it with: pip install pyarrow"
         ) from None
-    kept: list[Row] = []
+    kept: list[ResultRow] = []
     empty = Table.from_pylist([dict(zip(COLUMNS, ("", 0, 0, "", 0, 0.0, 0, ""), strict=True))])
 
     with replacing(path) as file, ParquetWriter(file, empty.schema) as writer:
 
-        def take(rows: Sequence[Row], most: int = _GROUP) -> None:
+        def take(rows: Sequence[ResultRow], most: int = _GROUP) -> None:
             kept.extend(rows)
             if len(kept) >= most:
                 writer.write_table(Table.from_pylist(kept, empty.schema))

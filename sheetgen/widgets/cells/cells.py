@@ -30,9 +30,9 @@ from sheetgen.widgets.cells.labels import (
 from sheetgen.widgets.cells.look import (
     SIGN,
     CellLook,
+    CellShape,
     CellWords,
-    Names,
-    Shape,
+    NamePlace,
     caption_room,
     check_names,
     draw_captions,
@@ -131,13 +131,13 @@ class Cells:
     band: int | tuple[int, int] = 0
     breaks: Words = ()
     gutter: float = 3.0
-    shape: Shape = ""
-    shapes: Mapping[str, Shape] | None = None
+    shape: CellShape = ""
+    shapes: Mapping[str, CellShape] | None = None
     pointed: bool = True
     color: str = ""
     colors: Meanings | None = None
     letters: bool = False
-    names: Names = ""
+    names: NamePlace = ""
     role: Role = "numeral"
     show: CellWords = None
     shuffle: str | Words = ""
@@ -325,7 +325,7 @@ class Cells:
 
     def _look(self, pen: Pen, spot: Spot) -> CellLook:
         """How a cell is drawn: on a dark ground in white, so that it can be written in."""
-        usual: Shape = self.shape or ("hex" if self.arrange == "hex" else "square")
+        usual: CellShape = self.shape or ("hex" if self.arrange == "hex" else "square")
         given = self.shapes or {}
         return CellLook(
             given.get(name_among(spot.cell, given), "round" if spot.slot else usual),

@@ -23,9 +23,9 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
+CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
 
-Names = Literal["", "center", "corner", "none"]
+NamePlace = Literal["", "center", "corner", "none"]
 
 CellWords = Mapping[str, str] | Words | None
 """Words for cells, in their order or by the name of a cell or of its group."""
@@ -73,9 +73,9 @@ class CellLook:
         letters: whether a color's letter stands low in its cells.
     """
 
-    shape: Shape = "square"
+    shape: CellShape = "square"
     pointed: bool = True
-    names: Names = ""
+    names: NamePlace = ""
     role: Role = "numeral"
     backed: bool = False
     letters: bool = False

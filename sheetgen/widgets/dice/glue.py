@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.page.geometry import Point, Points
-from sheetgen.widgets.dice.solid import PLANS, Edge, NetFace, ends, unfolded
+from sheetgen.widgets.dice.solid import PLANS, FaceEdge, NetFace, ends, unfolded
 
 LETTERS = "abcdefghijkmnopqrstuvwxyz"
 """Names of tabs in the order of gluing; no l, which looks like a 1.
@@ -32,7 +32,7 @@ LEAST_TOP = 0.1
 _NARROW = 0.75  # What a tab takes of a notch
 _SHARED = 0.45  # What each of two tabs takes in one notch
 
-Slants = Mapping[Edge, tuple[float, float]]
+Slants = Mapping[FaceEdge, tuple[float, float]]
 """Degrees between each open edge and the ends of a tab on it: at its start, at its end."""
 
 
@@ -112,13 +112,13 @@ def _on_page(corner: complex, at: Point, points: Sequence[complex]) -> Points:
     return tuple((at[0] + point.real, at[1] - point.imag) for point in moved)
 
 
-def _rim(net: Sequence[NetFace], hangs: Sequence[Edge], first: Edge) -> list[Edge]:
+def _rim(net: Sequence[NetFace], hangs: Sequence[FaceEdge], first: FaceEdge) -> list[FaceEdge]:
     """Return the open edges counter-clockwise around the net, from one of them on."""
-    beyond: dict[Edge, Edge] = {}
+    beyond: dict[FaceEdge, FaceEdge] = {}
     for place, edge in enumerate(hangs, start=1):
         beyond[edge] = place, 0
         beyond[place, 0] = edge
-    rim: list[Edge] = []
+    rim: list[FaceEdge] = []
     edge = first
     while edge not in rim:
         rim.append(edge)
@@ -128,14 +128,14 @@ def _rim(net: Sequence[NetFace], hangs: Sequence[Edge], first: Edge) -> list[Edg
     return rim
 
 
-def _next(net: Sequence[NetFace], edge: Edge) -> Edge:
+def _next(net: Sequence[NetFace], edge: FaceEdge) -> FaceEdge:
     """Return the edge of a face that follows another one, counter-clockwise."""
     place, number = edge
     return place, (number + 1) % len(net[place])
 
 
 def _outline(
-    net: Sequence[NetFace], rim: Sequence[Edge], tabs: Mapping[Edge, tuple[complex, ...]]
+    net: Sequence[NetFace], rim: Sequence[FaceEdge], tabs: Mapping[FaceEdge, tuple[complex, ...]]
 ) -> list[complex]:
     """Return the corners of what is cut out, counter-clockwise."""
     outline: list[complex] = []
@@ -144,7 +144,9 @@ def _outline(
     return outline
 
 
-def _slants(net: Sequence[NetFace], rim: Sequence[Edge], carriers: Sequence[Edge]) -> Slants:
+def _slants(
+    net: Sequence[NetFace], rim: Sequence[FaceEdge], carriers: Sequence[FaceEdge]
+) -> Slants:
     """Return how slanted tabs are in the notches around the net; two tabs share a notch."""
     notches = []
     for before, after in pairwise((rim[-1], *rim)):

@@ -38,14 +38,14 @@ _STEP_GAP = 4.0
 _STEPS_BELOW = 11.6
 _PICTURE = 0.42
 
-Help = Literal["dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"]
+StripHelp = Literal["dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"]
 
 _PRINT = "Print at 100 % on {}. The bar must be 100 mm long."
 _CARD = _PRINT.format("160–200 g paper")
 _LABELS = _PRINT.format("label paper")
 _STAND = "choice strip tent"
 
-HELP: Mapping[Help, tuple[str, str]] = {
+HELP: Mapping[StripHelp, tuple[str, str]] = {
     "dice": (_CARD, "score fold glue"),
     "square stickers": (_LABELS, "cut stick die"),
     "round stickers": (_LABELS, "snip stick die"),
@@ -215,7 +215,7 @@ def _chosen(pen: Pen, known: Words, given: Words | None, what: str) -> Words:
 
 def strip(
     pen: Pen,
-    what: Help,
+    what: StripHelp,
     title: str,
     dice: Dice = (),
     *,

@@ -17,7 +17,7 @@ from sheetgen.core.cells import WholeNumbers
 
 _NEAR = 1e-6
 
-Edge = tuple[int, int]
+FaceEdge = tuple[int, int]
 """An edge of a face on paper: the face's place in the net, and which of its edges,
 counter-clockwise from the one that it hangs at.
 """
@@ -49,15 +49,15 @@ class NetPlan:
     """
 
     shape: NetFace
-    hangs: tuple[Edge, ...]
-    tabs: tuple[Edge, ...]
-    under: tuple[Edge, ...]
+    hangs: tuple[FaceEdge, ...]
+    tabs: tuple[FaceEdge, ...]
+    under: tuple[FaceEdge, ...]
     numbers: WholeNumbers
     turn: float = 0.0
     grown: float = 1.0
 
 
-def _edges(notation: str) -> tuple[Edge, ...]:
+def _edges(notation: str) -> tuple[FaceEdge, ...]:
     """Return edges from `place.edge` with blanks between."""
     pairs = [word.split(".") for word in notation.split()]
     return tuple((int(place), int(edge)) for place, edge in pairs)
@@ -142,7 +142,7 @@ def unfolded(faces: int, high: float) -> list[NetFace]:
     return net
 
 
-def ends(net: Sequence[NetFace], edge: Edge) -> tuple[complex, complex]:
+def ends(net: Sequence[NetFace], edge: FaceEdge) -> tuple[complex, complex]:
     """Return where an edge of a net starts and ends."""
     face = net[edge[0]]
     number = edge[1]

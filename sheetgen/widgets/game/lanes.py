@@ -32,7 +32,7 @@ _PLUS_ROOM = 1.1  # mm that a plus sign between two needs
 _LIFT = 1.9  # How far a tab's letter moves up for such dice below it, in mm
 
 
-Ends = Mapping[str, float]
+ColumnEdges = Mapping[str, float]
 """The left edge of each column after the cells of a row, in mm, by its name."""
 
 
@@ -192,7 +192,7 @@ class Lanes:
             )
         return times
 
-    def _heads_of_ends(self, pen: Pen, ends: Ends, y: float) -> None:
+    def _heads_of_ends(self, pen: Pen, ends: ColumnEdges, y: float) -> None:
         """Words over the abilities, a bracket over the bonus."""
         rings = tuple(self._rings(pen))
         pen.need_room(self.circle_heads, len(rings), "{} circle-heads for {} abilities a row")
@@ -233,7 +233,7 @@ class Lanes:
                 f"what stands over the columns is {tall:g} mm high; head is {self.head:g}",
             )
 
-    def _row(self, pen: Pen, area: Area, ends: Ends, spots: Spots, x: float) -> None:
+    def _row(self, pen: Pen, area: Area, ends: ColumnEdges, spots: Spots, x: float) -> None:
         """A row with its tab, its abilities and its bonus."""
         if not area.color:
             pen.complain(
@@ -275,7 +275,7 @@ class Lanes:
             color_tab(pen, area.color, tab)
             _mixture(pen, free, mix, _DIE)
 
-    def _abilities(self, pen: Pen, row: str, ends: Ends, first: Rect) -> None:
+    def _abilities(self, pen: Pen, row: str, ends: ColumnEdges, first: Rect) -> None:
         """The rings of a row's abilities."""
         names = self.names or {}
         for cell in pen.area(self.circles) if self.circles else ():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import WHITE, Paint, Step, Steps, Stroke
+from sheetgen.page.canvas import WHITE, Paint, PathSteps, Step, Stroke
 from sheetgen.page.geometry import Lengths, Point, Rect, Size
 from sheetgen.page.icons import icon
 from sheetgen.page.suits import suit
@@ -281,7 +281,7 @@ class Spaces:
         return arranged(pen, plan, "line", at)
 
 
-def _bent_way(start: Point, end: Point, half: float) -> Steps:
+def _bent_way(start: Point, end: Point, half: float) -> PathSteps:
     """A way down, across at the height `half` with rounded corners, and down again."""
     out, _ = start
     into, _ = end

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, product
 
-from sheetgen.page.canvas import BLACK, Canvas, Step, Steps
+from sheetgen.page.canvas import BLACK, Canvas, PathSteps, Step
 from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.paths import polygon
 
@@ -88,7 +88,7 @@ def _black(pattern: int) -> frozenset[_Node]:
     return frozenset(modules) - white
 
 
-def _outline(number: int, box: Rect) -> Steps:
+def _outline(number: int, box: Rect) -> PathSteps:
     """Return the black region of a marker as closed outlines, holes turning the other way: one
     shape, so no seam shows between modules.
     """

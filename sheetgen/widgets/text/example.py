@@ -27,7 +27,7 @@ from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.sign import draw_sign, is_sign, sign_names
 
-Thing = tuple[float, Callable[[Rect], None]]
+RowItem = tuple[float, Callable[[Rect], None]]
 """How wide something in a row is in mm, and what draws it into its place."""
 
 Slip = tuple[str, str, str]
@@ -83,10 +83,10 @@ class Example:
         for (_, draw), place in zip(things, places, strict=True):
             draw(place)
 
-    def _things(self, pen: Pen) -> list[Thing]:
+    def _things(self, pen: Pen) -> list[RowItem]:
         return [self._thing(pen, word) for word in self.show.split()]
 
-    def _thing(self, pen: Pen, word: str) -> Thing:
+    def _thing(self, pen: Pen, word: str) -> RowItem:
         """Return what a word stands for: a face, a cell, or what is written."""
         if crossed := _crossed(word):
             return self._crossed_thing(pen, crossed)
@@ -109,7 +109,7 @@ class Example:
         wrong = slip(pen, word)
         return width, (lambda _: pen.complain(*wrong)) if wrong else draw
 
-    def _written(self, pen: Pen, word: str) -> Thing:
+    def _written(self, pen: Pen, word: str) -> RowItem:
         """Return the sign, cell, ring, badge or words that a word asks for."""
         type = pen.type(self.role)
         cell, ring, times = (_within(word, brackets) for brackets in ("[]", "()", "<>"))
@@ -134,7 +134,7 @@ class Example:
         wide = pen.width(words, type) + 0.02
         return wide, lambda place: pen.text(words, place, type, anchor="left")
 
-    def _crossed_thing(self, pen: Pen, word: str) -> Thing:
+    def _crossed_thing(self, pen: Pen, word: str) -> RowItem:
         width, draw = self._thing(pen, word)
 
         def draw_crossed(place: Rect) -> None:
@@ -145,7 +145,7 @@ class Example:
 
         return width, draw_crossed
 
-    def _ring(self, pen: Pen, text: str) -> Thing:
+    def _ring(self, pen: Pen, text: str) -> RowItem:
         """Return a ring with a few words in it, or a dotted one in a ring that a hand has drawn."""
         ringed = _within(text, "()")
         if ringed is None:
