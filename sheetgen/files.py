@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sheetgen.errors import FileName, OutputError, Problem
-from sheetgen.messages import told
+from sheetgen.messages import os_reason
 
 Paths = tuple[Path, ...]
 """Files or folders in their order."""
@@ -104,7 +104,8 @@ def unreadable(path: object, error: OSError | ValueError) -> str:
     """Why a file cannot be read, in a sentence: `x is a folder`, `cannot read x: no such file`."""
     if isinstance(error, OddFileError):
         return f"{path} {error.strerror}"
-    return f"cannot read {path}: {told(error) if isinstance(error, OSError) else 'no such file'}"
+    why = os_reason(error) if isinstance(error, OSError) else "no such file"
+    return f"cannot read {path}: {why}"
 
 
 def _refuse_odd(found: os.stat_result, most: int) -> None:
@@ -218,8 +219,8 @@ def data_folder() -> Path:
     """
     from platformdirs import user_data_path
 
-    told = os.environ.get("SHEETGEN_DATA", "")
-    return Path(told) if told else user_data_path("sheetgen", appauthor=False)
+    folder = os.environ.get("SHEETGEN_DATA", "")
+    return Path(folder) if folder else user_data_path("sheetgen", appauthor=False)
 
 
 def config_folder() -> Path:
@@ -230,8 +231,8 @@ def config_folder() -> Path:
     """
     from platformdirs import user_config_path
 
-    told = os.environ.get("SHEETGEN_CONFIG", "")
-    return Path(told) if told else user_config_path("sheetgen", appauthor=False)
+    folder = os.environ.get("SHEETGEN_CONFIG", "")
+    return Path(folder) if folder else user_config_path("sheetgen", appauthor=False)
 
 
 @contextmanager
@@ -330,7 +331,7 @@ def refuse_odd_target(target: Path, path: Path) -> None:
 
 def _failure(error: OSError, path: Path) -> tuple[str, str]:
     """The code of what went wrong with a file that is written, and what is said of it."""
-    why = told(error)
+    why = os_reason(error)
     if error.errno in _FULL:
         return "disk-full", f"there is no room to write {path} ({why}); nothing was changed"
     if error.errno in _BLOCKED:

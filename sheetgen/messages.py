@@ -106,7 +106,7 @@ def short(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def told(error: OSError) -> str:
+def os_reason(error: OSError) -> str:
     """What the system says of a file, for the middle of a sentence: `permission denied`."""
     return (error.strerror or str(error)).lower()
 

@@ -126,10 +126,10 @@ def output_options(command: Callable[..., R]) -> Callable[..., R]:
     """`--json` and `--plain`; the command gets an `output` that speaks so."""
 
     @wraps(command)
-    def told(*, as_json: bool, plain: bool, **given: object) -> R:
+    def speaking(*, as_json: bool, plain: bool, **given: object) -> R:
         return command(output=Output(plain, as_json), **given)
 
-    plain = flag("--plain", help="One fact a line, for screen readers.")(told)
+    plain = flag("--plain", help="One fact a line, for screen readers.")(speaking)
     return flag("--json", "as_json", help="Answer in JSON, for programs.")(plain)
 
 

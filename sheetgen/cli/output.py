@@ -20,7 +20,7 @@ from typing import TextIO, TypeVar
 
 from sheetgen.errors import AnyProblems, Problem, Source
 from sheetgen.files import GONE
-from sheetgen.messages import broken, printable, short, told, wide
+from sheetgen.messages import broken, os_reason, printable, short, wide
 from sheetgen.page.ink import Inks
 
 T = TypeVar("T")
@@ -295,9 +295,9 @@ def on_screen() -> bool:
 
 def columns(stream: TextIO | None = None) -> int:
     """How many columns a stream has, stdout unless another is named; 80 when it is no terminal."""
-    told = os.environ.get("COLUMNS", "")
-    if told.isdecimal() and int(told[:5]) > 0:
-        return int(told[:5])
+    given = os.environ.get("COLUMNS", "")
+    if given.isdecimal() and int(given[:5]) > 0:
+        return int(given[:5])
     try:
         return os.get_terminal_size((stream or sys.stdout).fileno()).columns or 80
     except (OSError, ValueError):
@@ -371,7 +371,7 @@ def trouble(error: OSError) -> str:
         return ""
     if error.errno == errno.ENOENT:
         return GONE
-    return f"cannot write the answer ({told(error)})"
+    return f"cannot write the answer ({os_reason(error)})"
 
 
 def _stand_in(error: UnicodeError) -> tuple[str, int]:

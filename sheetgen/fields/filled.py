@@ -111,7 +111,7 @@ class Field:
         """The line as a file holds it, "" where there is nothing to write: the fact of that key."""
         return sheet.fact(self.key)
 
-    def told(self, sheet: Sheet) -> Sequence[str]:
+    def statements(self, sheet: Sheet) -> Sequence[str]:
         """What stands there: a fact a cell, or the line."""
         if self.facts:
             texts = sheet.texts

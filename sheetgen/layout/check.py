@@ -114,7 +114,7 @@ class PieceCheck:
         """
         boxes = corner_boxes(self.piece.cut.box, marker)
         zones = {name: box.inset(-quiet(marker)) for name, box in zip(_CORNERS, boxes, strict=True)}
-        told: dict[tuple[Place, str], str] = {}
+        messages: dict[tuple[Place, str], str] = {}
         wrong: list[Rect] = []
         for what, find, box in self._things():
             near = [corner for corner, zone in zones.items() if zone.overlaps(box, _SLACK)]
@@ -123,8 +123,8 @@ class PieceCheck:
             wrong.append(box)
             for corner in near:
                 room = f"the {zones[corner].w:.1f} mm that the {corner} corner marker needs"
-                told.setdefault((find(), corner), f"{what} stands in {room} for itself")
-        for (place, _), message in told.items():
+                messages.setdefault((find(), corner), f"{what} stands in {room} for itself")
+        for (place, _), message in messages.items():
             self._complain("corner-not-white", message, place)
 
     def furniture(self, tree: Nodes) -> None:

@@ -39,7 +39,7 @@ class LintFindings:
 def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) -> LintFindings:
     """Everything that there is to say of the layout.
 
-    A problem that only another reading of a switch brings out is told once, with the first such
+    A problem that only another reading of a switch brings out is reported once, with the first such
     reading. What a switch does not touch is read and drawn only once.
 
     Args:
@@ -55,23 +55,23 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
         oversize,
         base,
     )
-    told = [
+    found = [
         *reader.problems(base),
         *reader.unset(),
         *reader.idle_entries(),
         *reader.idle_styles(),
     ]
-    known = set(map(_key, told))
+    known = set(map(_key, found))
     for switch in reading.spec.switches.values():
         for value in _looked_at(switch, document):
             if reader.press.budget.left < 0:
-                return LintFindings(in_order((*told, reader.too_many(switch.id))))
+                return LintFindings(in_order((*found, reader.too_many(switch.id))))
             problems = reader.problems(reader.under(switch.id, value))
             fresh = [problem for problem in problems if _key(problem) not in known]
             known.update(map(_key, fresh))
             label = f"{switch.id}={value}"
-            told += [replace(problem, switch=problem.switch or label) for problem in fresh]
-    return LintFindings(in_order(told), () if told else in_order(reader.notes.values()))
+            found += [replace(problem, switch=problem.switch or label) for problem in fresh]
+    return LintFindings(in_order(found), () if found else in_order(reader.notes.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class _Reader:
         return _Way(reading, drawn)
 
     def too_many(self, switch: str) -> Problem:
-        """What is told where other readings, from that switch on, are not looked at."""
+        """What is reported where other readings, from that switch on, are not looked at."""
         message = (
             f"the other values of all rule options draw more than {MOST_OF_READINGS:,} lines, texts"
             " and cells; nothing was checked from this one on"

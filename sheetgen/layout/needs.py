@@ -44,16 +44,16 @@ class Holder:
     def problems(self) -> Problems:
         """Everything that is lacking, but for mere consequences of what was left out.
 
-        One of a kind is told at a place, and all names at once that a section lacks.
+        One of a kind is reported at a place, and all names at once that a section lacks.
         """
-        told: dict[tuple[str, Source], list[Lack]] = {}
+        alike: dict[tuple[str, Source], list[Lack]] = {}
         for lack in lacking(self.spec, alone=not self.whole):
             if not self._follows(lack):
                 kind = (
                     str(lack.path[0]) if lack.name and not lack.near else lack.kind or lack.message
                 )
-                told.setdefault((kind, self._place(lack)), []).append(lack)
-        for (kind, where), (first, *others) in told.items():
+                alike.setdefault((kind, self._place(lack)), []).append(lack)
+        for (kind, where), (first, *others) in alike.items():
             names = [lack.name for lack in (first, *others)]
             message = missing(kind, names) if others and all(names) else first.message
             yield Problem("rules-need", message, where, subject=first.name or str(first.path[-1]))

@@ -40,7 +40,7 @@ from sheetgen.widgets.text.corners import corner_boxes, draw_corners, quiet
 from sheetgen.widgets.text.ground import clearings, draw_ground
 
 # Problems of widgets that are too large for their place, or lack their cells: what then stands
-# over something else is told when they are right
+# over something else is reported when they are right
 _MOVES = ("does-not-fit", "off-the-page", "unknown-area")
 
 EDGE = 0.25

@@ -109,7 +109,7 @@ def _symbol_place(problem: Problem, document: YamlDocument) -> Place | None:
 
 
 def gathered(problems: AnyProblems) -> list[Problem]:
-    """The problems with those of one kind at one place told as one."""
+    """The problems with those of one kind at one place reported as one."""
     groups = grouped(dict.fromkeys(problems), lambda problem: (problem.code, problem.where))
     return [
         (

@@ -27,13 +27,13 @@ def told_once(read: Read) -> list[Problem]:
     having = Counter(
         key for _, part in read for key in {(each.code, each.where) for each in part.problems}
     )
-    told: list[Problem] = []
+    problems: list[Problem] = []
     for entry, part in read:
         for problem in part.problems:
             most = len(read) / 2 if problem.code in _OF_ROOM else len(read) - 1
             is_of_all = having[problem.code, problem.where] > max(1, most)
-            told.append(problem if is_of_all else _at_row(problem, entry, part))
-    return gathered(told) if len(read) > 1 else told
+            problems.append(problem if is_of_all else _at_row(problem, entry, part))
+    return gathered(problems) if len(read) > 1 else problems
 
 
 def _at_row(problem: Problem, entry: PieceEntry, part: YamlDocument) -> Problem:

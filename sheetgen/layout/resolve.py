@@ -47,7 +47,7 @@ from sheetgen.layout.model_errors import found
 from sheetgen.layout.settings import Settings
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
-from sheetgen.messages import Meanings, nearest, told
+from sheetgen.messages import Meanings, nearest, os_reason
 
 # How a line at the top of a layout begins; a file without any is not a layout, and nothing of it
 # may be shown
@@ -145,7 +145,7 @@ def _parent(top: YamlDocument, path: Path, parent: object, trees: Paths, chain: 
                 "extends-no-layout", f"{parent} is not a layout; extends names a layout file"
             )
     except OSError as error:
-        raise refuse("extends-missing", f"{parent} cannot be read: {told(error)}") from None
+        raise refuse("extends-missing", f"{parent} cannot be read: {os_reason(error)}") from None
     return target
 
 

@@ -80,8 +80,8 @@ def read_rules(
         spoken |= read.spoken
         said = f" (with {count_of(players, 'player')})" if len(rules) > 1 else ""
         for problem in read.problems:
-            told = replace(problem, message=problem.message + said)
-            problems.setdefault((problem.code, problem.where), told)
+            named = replace(problem, message=problem.message + said)
+            problems.setdefault((problem.code, problem.where), named)
         if not _PLAYERS & read.spoken:
             rules = dict.fromkeys(everybody, rules[players])
             break

@@ -345,8 +345,8 @@ def _shape(model: Hint, keys: Keys | None = None, text: SchemaPart = _WORD) -> S
     for key, about in keys.items():
         inside = _INSIDE.get(f"{model.__name__}.{key}") or _value(about.hint, text)
         # what decides other things is decided by none
-        told = inside if model is SwitchModel else _switched(inside, named=text is TEXT)
-        properties[key] = _noted(told, about.about)
+        value = inside if model is SwitchModel else _switched(inside, named=text is TEXT)
+        properties[key] = _noted(value, about.about)
     return {
         "additionalProperties": False,
         "description": " ".join(description(model)[0].partition("\n\n")[0].split()),

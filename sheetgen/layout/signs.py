@@ -52,10 +52,10 @@ def unreadable(
     spec: GameSpec,
     cover: Iterable[str],
     read: Callable[[str], object],
-    told: AnyProblems,
+    reported: AnyProblems,
 ) -> Problems:
     """What is wrong with the pictures of symbols, faces and the cover, printed or not, that was not
-    told yet; each file once.
+    reported yet; each file once.
     """
     files = dict.fromkeys(
         (
@@ -64,7 +64,7 @@ def unreadable(
             *(face.picture for die in spec.dice for face in die.faces if face.picture),
         )
     )
-    known = {(problem.code, problem.subject) for problem in told} if files else set()
+    known = {(problem.code, problem.subject) for problem in reported} if files else set()
     for file in files:
         try:
             read(file)

@@ -1,7 +1,7 @@
 """What an SVG file draws, as plain outlines: only this module knows SVG.
 
 A thing is drawn as a browser draws it, or it is named as lost: nothing disappears silently. Styles,
-uses and edges are followed here, where each loss can be told.
+uses and edges are followed here, where each loss can be reported.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from reportlab.pdfbase.ttfonts import (
 
 from sheetgen.errors import LayoutError
 from sheetgen.files import OddFileError, read_file, unreadable
-from sheetgen.messages import told
+from sheetgen.messages import os_reason
 from sheetgen.page.canvas import Weight
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.page.scripts import composed
@@ -207,7 +207,7 @@ def _doubting(path: Path) -> Iterator[None]:
     except _FontError as error:
         message = str(error)
     except OSError as error:
-        message = f"cannot read the font {{}} ({told(error)})"
+        message = f"cannot read the font {{}} ({os_reason(error)})"
     except Exception:
         message = "{} is not a TrueType font that can be read; use a .ttf file"
     raise LayoutError("bad-font", message.replace("{}", str(path)), path) from None

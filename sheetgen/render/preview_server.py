@@ -13,7 +13,7 @@ from socket import socket
 from threading import Condition, Thread
 
 from sheetgen.errors import OutputError
-from sheetgen.messages import told
+from sheetgen.messages import os_reason
 
 PATIENCE = 20.0
 """Seconds that a browser waits for new pages before it asks again."""
@@ -80,7 +80,7 @@ class PreviewServer:
         except OSError as error:
             raise OutputError(
                 "port",
-                f"port {port} cannot be opened ({told(error)}); another --port, or none",
+                f"port {port} cannot be opened ({os_reason(error)}); another --port, or none",
                 "--port",
             ) from None
         Thread(target=self._server.serve_forever, daemon=True).start()

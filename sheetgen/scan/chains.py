@@ -52,22 +52,22 @@ def weighed(
 
     It is exact where cells hang together without a ring.
     """
-    told: dict[CellId, dict[int, Weights]] = defaultdict(dict)
+    messages: dict[CellId, dict[int, Weights]] = defaultdict(dict)
 
     def belief(cell: CellId, without: int = -1) -> Weights:
-        heard = [each for number, each in told[cell].items() if number != without]
-        return reduce(Weights.times, heard, own[cell])
+        received = [each for number, each in messages[cell].items() if number != without]
+        return reduce(Weights.times, received, own[cell])
 
-    def tell(number: int, place: int) -> None:
+    def send(number: int, place: int) -> None:
         cells = equations[number].cells
         beliefs = [belief(cell, number) for cell in cells]
-        told[cells[place]][number] = _message(equations[number], beliefs, place)
+        messages[cells[place]][number] = _message(equations[number], beliefs, place)
 
     for number, equation in enumerate(equations):
-        tell(number, len(equation.parts))
+        send(number, len(equation.parts))
     for number in reversed(range(len(equations))):
         for place in range(len(equations[number].parts)):
-            tell(number, place)
+            send(number, place)
     return {cell: belief(cell) for cell in own}
 
 

@@ -23,7 +23,7 @@ from PIL.TiffImagePlugin import TiffImageFile
 
 from sheetgen.errors import Problem, SheetError
 from sheetgen.files import GONE, OddFileError, opened
-from sheetgen.messages import told
+from sheetgen.messages import os_reason
 from sheetgen.scan.pixels import Gray, Photo, gray_of, resized
 from sheetgen.scan.tuning import (
     FILE_AVIF,
@@ -142,7 +142,9 @@ def _opened(path: Path) -> BufferedReader:
     except FileNotFoundError:
         raise _wrong("no-such-photo", f"there is no file {path}", path) from None
     except (OSError, ValueError) as error:
-        why = told(error) if isinstance(error, OSError) and error.filename is not None else GONE
+        why = GONE
+        if isinstance(error, OSError) and error.filename is not None:
+            why = os_reason(error)
         raise _wrong("photo-unreadable", f"cannot read {path} ({why})", path) from None
     if not os.fstat(file.fileno()).st_size:
         file.close()

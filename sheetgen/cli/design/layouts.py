@@ -25,7 +25,7 @@ def games_command(output: Output) -> None:
     """List the games."""
     games = [load_layout(game) for game in game_ids()]
     if output.as_json:
-        told = [
+        described = [
             {
                 **of_fields(game.spec, "id", "title"),
                 "about": game.front.about or None,
@@ -34,7 +34,7 @@ def games_command(output: Output) -> None:
             }
             for game in games
         ]
-        output.json({"games": told})
+        output.json({"games": described})
         return
     rows = [
         (game.spec.id, game.spec.title, _players(game.spec), " ".join(game.part_names))

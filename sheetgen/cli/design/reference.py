@@ -50,16 +50,16 @@ class WidgetKey:
     about: str
 
     def __str__(self) -> str:
-        told = "required" if self.required else self.default_text and f"default {self.default_text}"
-        return f"- `{self.key}` ({', '.join(filter(None, (self.type, told)))}): {self.about}"
+        use = "required" if self.required else self.default_text and f"default {self.default_text}"
+        return f"- `{self.key}` ({', '.join(filter(None, (self.type, use)))}): {self.about}"
 
 
 def _in_json(kind: str, widget: Hint) -> Json:
     """A widget for programs."""
-    told = [
+    described = [
         of_fields(each, "key", "type", "default_text", "required", "about") for each in keys(widget)
     ]
-    return {"kind": kind, "about": _about(widget), "keys": told}
+    return {"kind": kind, "about": _about(widget), "keys": described}
 
 
 def _about(widget: Hint) -> str:

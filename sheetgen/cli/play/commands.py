@@ -126,21 +126,21 @@ class Commands:
     def undo(self, rest: str) -> None:
         back = self.session.back()
         first = back[0]
-        told = ", ".join(map(self.session.game_log.said, back))
+        events = ", ".join(map(self.session.game_log.said, back))
         is_of_another = first.seat not in (self.asked, NO_SEAT)
-        if is_of_another and not self.keyboard.agreed(f"Take back {told}?"):
+        if is_of_another and not self.keyboard.agreed(f"Take back {events}?"):
             self.output.say("Nothing is taken back.")
             return
         before = self.session.state
         self.session.undo()
-        self.output.sentence(f"Taken back: {told}")
+        self.output.sentence(f"Taken back: {events}")
         self.marks(before)
 
     def redo(self, rest: str) -> None:
         before = self.session.state
         again = self.session.redo()
-        told = ", ".join(map(self.session.game_log.said, again))
-        self.output.sentence(f"Done again: {told}")
+        events = ", ".join(map(self.session.game_log.said, again))
+        self.output.sentence(f"Done again: {events}")
         self.marks(before)
 
     def amend(self, rest: str) -> None:
@@ -172,12 +172,12 @@ class Commands:
         """The best move and why; where nothing is computed, the one that looks best, as the lists
         and the bots have it.
         """
-        told = hint(self._offer)
-        for sentence in told:
+        sentences = hint(self._offer)
+        for sentence in sentences:
             self.output.say(sentence)
-        if not told and self.session.due:
+        if not sentences and self.session.due:
             self.output.say("Dice are thrown first; then hint says which move looks best.")
-        elif not told:
+        elif not sentences:
             self.output.say(f"Best as it looks from here: {MoveList.of(self._offer).best}")
 
     def odds(self, rest: str) -> None:

@@ -1,7 +1,7 @@
 """A conversation over one game: what another program asks for, and what it is answered.
 
 Whatever happens goes through the same `Session` as at the prompt, so it is in the log, on the disk,
-before it is told. Each event is told once, in order; then comes the answer.
+before it is reported. Each event is reported once, in order; then comes the answer.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Conversation:
         self._tell = tell
         self._table: PlayTable | None = None
         self._typed = False  # whether real dice are thrown
-        self._told = 0  # how many of the events that stand have been told
+        self._reported = 0  # how many of the events that stand have been reported
         self.over = False
 
     def close(self) -> None:
@@ -161,7 +161,7 @@ class Conversation:
             )
         then = [event.record for event in after.events[number:]]
         self._session.do({"amend": number, "to": text, "then": then})
-        self._told = number - 1
+        self._reported = number - 1
         return self._happened()
 
     def state(self) -> Json:
@@ -214,7 +214,7 @@ class Conversation:
     def _opened(self, table: PlayTable) -> Json:
         self._table = table
         self._typed = table.typed
-        self._told = len(table.session.game_log.events)
+        self._reported = len(table.session.game_log.events)
         self._happened()
         return self.state()
 
@@ -229,9 +229,9 @@ class Conversation:
 
     def _tell_events(self) -> None:
         game_log = self._session.game_log
-        for number in range(self._told, len(game_log.events)):
+        for number in range(self._reported, len(game_log.events)):
             self._tell(_event(game_log, number))
-        self._told = len(game_log.events)
+        self._reported = len(game_log.events)
 
     def _waits(self) -> Json:
         """What the game waits for."""

@@ -79,11 +79,11 @@ class _Paper:
             if area not in self.areas:
                 continue
             if not scan_areas[area].pawns:
-                for told in self._cells_that_differ(area, read):
-                    yield area, told
+                for difference in self._cells_that_differ(area, read):
+                    yield area, difference
             elif ours.get(area) != theirs.get(area):
                 # Where in its area a pawn stands makes no difference.
-                yield area, _told(area, theirs.get(area, ""), ours.get(area, ""))
+                yield area, _difference(area, theirs.get(area, ""), ours.get(area, ""))
 
     def _cells_that_differ(self, area: str, read: Sheet) -> Iterator[str]:
         """The cells of an area that hold something else, those with the same difference at once."""
@@ -95,16 +95,16 @@ class _Paper:
             if there != here and (marked.text(cell.id) or not there):
                 alike.setdefault((there, here), []).append(self.game.on_paper(cell.name))
         for (there, here), cells in alike.items():
-            yield _told(f"{area} {', '.join(cells)}", there, here)
+            yield _difference(f"{area} {', '.join(cells)}", there, here)
 
     def others(self) -> Iterator[str]:
         """What else differs, and is the table's: the round."""
         for key, text in self.shown.facts:
             if key not in self.areas and self.here.fact(key) not in ("", text):
-                yield f"{_told(key, text, self.here.fact(key))}, which stays"
+                yield f"{_difference(key, text, self.here.fact(key))}, which stays"
 
 
-def _told(where: str, there: str, here: str) -> str:
+def _difference(where: str, there: str, here: str) -> str:
     return f"{where}: {there or 'nothing'} on the photo; {here or 'nothing'} here"
 
 
@@ -221,8 +221,8 @@ class PhotoCheck:
         """Say what differs; the area of each difference."""
         for paper in papers:
             head = f"  {self._name(paper.seat)}, " if len(papers) > 1 else "  "
-            for area, told in paper.differences():
-                self.output.sentence(f"{head}{told}")
+            for area, difference in paper.differences():
+                self.output.sentence(f"{head}{difference}")
                 yield area
             self.output.sentences(paper.others(), head)
 

@@ -152,17 +152,17 @@ def _unfinished(wanted: str, keyboard: Keyboard, *, resume: bool) -> Path | None
         return None
     if not resume:
         free = next((saved for saved in kept if not busy(saved.path)), None)
-        return free.path if free and keyboard.agreed(f"Go on with {_told(free)}?") else None
+        return free.path if free and keyboard.agreed(f"Go on with {_summary(free)}?") else None
     output = keyboard.output
     if len(kept) > 1:
         output.say("Games that are not over, the one played last first:")
         for number, saved in enumerate(kept, start=1):
-            output.say(f"  {number}  {_told(saved)}")
+            output.say(f"  {number}  {_summary(saved)}")
     if not busy(kept[0].path):
         return kept[0].path
     output.say(
-        f"{_told(kept[0])} is open in another window, or was stopped there with Ctrl-Z; it goes on"
-        " there, after fg."
+        f"{_summary(kept[0])} is open in another window, or was stopped there with Ctrl-Z; it goes"
+        " on there, after fg."
     )
     return _another(kept, keyboard)
 
@@ -182,7 +182,7 @@ def _another(kept: Sequence[SavedLog], keyboard: Keyboard) -> Path:
     return numbers[said]
 
 
-def _told(saved: SavedLog) -> str:
+def _summary(saved: SavedLog) -> str:
     """A game that is not over: what is played by whom, how far it is, and since when."""
     last = time.strftime("%Y-%m-%d %H:%M", time.localtime(last_played(saved.path)))
     events = count_of(len(saved.records), "event")

@@ -506,7 +506,7 @@ class GamePrompt:
     def _report_log(self) -> None:
         """Try again to write what is not kept; say that it cannot be, or can be again."""
         journal = self.session.journal
-        told = self._unkept
+        was_unkept = self._unkept
         if journal.trouble:
             journal.retry()
         self._unkept = bool(journal.trouble)
@@ -516,5 +516,5 @@ class GamePrompt:
                 f"The game cannot be kept ({journal.trouble}): {lines} of its log not written. Make"
                 " room, or keep FILE.jsonl writes it elsewhere."
             )
-        elif told:
+        elif was_unkept:
             self.output.say("The game is kept again, from its beginning to here.")

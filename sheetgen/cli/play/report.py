@@ -130,7 +130,7 @@ def _facts(report: GameReport) -> Json:
     outcome = game_log.outcome
     costly = [each for seat in range(len(names)) for each in costliest(report.made, seat)]
     players = [{"seat": seat, "player": name} for seat, name in enumerate(names)]
-    told = ("event", "turn", "move", "value", "best", "worth", "cost", "why", "measure", "known")
+    shown = ("event", "turn", "move", "value", "best", "worth", "cost", "why", "measure", "known")
     return {
         "begun": saved.begun.isoformat() if saved.begun else None,
         "place": saved.place or None,
@@ -141,7 +141,7 @@ def _facts(report: GameReport) -> Json:
             {"turn": end.number, **players[end.seat], "totals": list(end.points)}
             for end in turn_ends(game_log)
         ],
-        "decisions": [{**players[each.seat], **of_fields(each, *told)} for each in costly],
+        "decisions": [{**players[each.seat], **of_fields(each, *shown)} for each in costly],
         "luck": [
             {
                 **players[one.seat],

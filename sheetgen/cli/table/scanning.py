@@ -269,7 +269,7 @@ def _all_settled(
 
 
 def _settled(sheet: Scanned, players: int, output: Output) -> Scanned:
-    """The sheet after the rules, which is kept and told."""
+    """The sheet after the rules, which is kept and reported."""
     from sheetgen.scan.marked import marked_png
 
     sheet = sheet.corrected(sheet.corrections, players)

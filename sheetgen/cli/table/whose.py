@@ -143,8 +143,8 @@ class SheetOwners:
         of `--names`, or what somebody says.
         """
         self._sheets = sheets
-        told = [self._told(sheet) for sheet in sheets]
-        order = [name for names in told for name in names]
+        own_names = [self._own_names(sheet) for sheet in sheets]
+        order = [name for names in own_names for name in names]
         given = plain(self._given)
         own = plain(order)
         if given != own and sorted(given) == sorted(own):
@@ -154,7 +154,7 @@ class SheetOwners:
         turns = iter(order)
         taken: set[str] = set()
         named = []
-        for sheet, names in zip(sheets, told, strict=True):
+        for sheet, names in zip(sheets, own_names, strict=True):
             turn = tuple(islice(turns, len(sheet.names)))
             one = self._agreed(sheet, names, turn) if names else self._in_turn(sheet, turn)
             if taken.intersection(plain(one.names)):
@@ -173,7 +173,7 @@ class SheetOwners:
         """Whether a photo shows one paper of one player."""
         return len(self._on_photo(sheet)) == len(sheet.names) == 1
 
-    def _told(self, sheet: Scanned) -> Words:
+    def _own_names(self, sheet: Scanned) -> Words:
         """The names that are printed on a sheet, else that of the given ones which its photo has in
         its own; () where nothing says it.
         """
@@ -183,18 +183,18 @@ class SheetOwners:
         found = tuple(name for name in self._given if _words(name) <= words)
         return found if len(found) == 1 and self._is_alone(sheet) else ()
 
-    def _agreed(self, sheet: Scanned, told: Words, turn: Words) -> Scanned:
+    def _agreed(self, sheet: Scanned, names: Words, turn: Words) -> Scanned:
         """A sheet with the names that it says, unless `--names` gives it to others, or them other
         sheets.
         """
-        sheet = replace(sheet, names=told)
-        own = plain(told)
+        sheet = replace(sheet, names=names)
+        own = plain(names)
         given = plain(self._given)
         if own == plain(turn) or not (turn or set(own).intersection(given)):
             return sheet
         says = listed(turn, "and") or "has that name for another one"
         what = "print" if sheet.source == "print" else "photo's name"
-        return self._asked(sheet, f"its {what} says {listed(told, 'and')}, and --names {says}; ")
+        return self._asked(sheet, f"its {what} says {listed(names, 'and')}, and --names {says}; ")
 
     def _in_turn(self, sheet: Scanned, turn: Words) -> Scanned:
         """A sheet with the names that `--names` has for it, unless the sheets of its photo have no

@@ -90,7 +90,7 @@ def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move]
     if state.phase is RainbowPhase.THROW:
         rolling = rest(())[1] if rest else next_roll(setup, turn)
         if rolling:
-            fact = told("this roll", rolling)
+            fact = rolling_fact("this roll", rolling)
         else:
             fact = f"this roll {busts(chance(setup, turn))}"
         return Advice(MEASURE, known, facts=(fact, *of_race(setup, state, ())))
@@ -100,7 +100,7 @@ def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move]
     now = plans[frozenset()]
     values = [valued(setup, move, now, best[put_by(move)]) for move in legal]
     rolling = best[frozenset()].rolling
-    facts = (told("at best, rolling on", rolling),) if rolling else ()
+    facts = (rolling_fact("at best, rolling on", rolling),) if rolling else ()
     race = of_race(setup, state, plans.values())
     return Advice(MEASURE, known, tuple(sorted(values, key=rank)), (*facts, *race))
 
@@ -130,7 +130,7 @@ def put_by(move: Move) -> RolledFaces:
     return frozenset(move.faces if isinstance(move, Keep) else ())
 
 
-def told(what: str, rolling: Prospect) -> str:
+def rolling_fact(what: str, rolling: Prospect) -> str:
     """What there is to know of rolling on."""
     end = rolling.bust
     further = "" if end is None else f"; best play to the end of the turn {busts(end)}"

@@ -46,5 +46,7 @@ def picture_of(
 
 def facts(game: Game[S, M], sheet: Sheet) -> Iterator[str]:
     """What stands on a sheet, one fact a line, in the words of filled sheets."""
-    told = [fact for field in game.sheets.fields(sheet.players) for fact in field.told(sheet)]
-    return iter(told or [NOTHING])
+    statements = [
+        fact for field in game.sheets.fields(sheet.players) for fact in field.statements(sheet)
+    ]
+    return iter(statements or [NOTHING])

@@ -37,7 +37,7 @@ from sheetgen.files import (
     unreadable,
 )
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import Words, told
+from sheetgen.messages import Words, os_reason
 from sheetgen.table.log.game_log import GameLog, Record, sheets_hash
 
 VERSION = 1  # of the log's form
@@ -173,7 +173,7 @@ class Journal:
             act()
             self.trouble = ""
         except OSError as error:
-            self.trouble = told(error)
+            self.trouble = os_reason(error)
         except RuntimeError as error:
             self.trouble = str(error)
 
