@@ -20,7 +20,7 @@ from typing import TextIO, TypeVar
 
 from sheetgen.errors import AnyProblems, Problem, Source
 from sheetgen.files import GONE
-from sheetgen.messages import broken, os_reason, printable, short, wide
+from sheetgen.messages import Meanings, broken, os_reason, printable, short, wide
 from sheetgen.page.ink import Inks
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ _CODES = re.compile(rf"\x1b\[{_SEAL};([0-9;]*m)")
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 # levels of the color cube that every terminal with 256 colors has
 _CUBE = (0, 95, 135, 175, 215, 255)
-STAND_INS = dict(
+STAND_INS: Meanings = dict(
     zip("×−–±…’“”·›█●★♥│─╭╮╰╯", ("x", "-", "-", "+-", "...", *'\'"".>#o*v|-++++'), strict=True)
 )
 """What stands for a sign where a terminal or a file cannot hold it."""

@@ -35,7 +35,7 @@ _NARROW = 120.0  # mm: a narrower sheet has the type of a half page, however hig
 
 _DICE: PartKinds = ("dice", "stickers")
 _PAWNS: PartKinds = ("pawns",)
-_FLAT = tuple(kind for kind in get_args(PartKind) if kind not in CUT_OUT)
+_FLAT: PartKinds = tuple(kind for kind in get_args(PartKind) if kind not in CUT_OUT)
 
 KINDS: Mapping[str, tuple[Collection[PartKind], str]] = {
     **dict.fromkeys(

@@ -4,6 +4,7 @@ refused, never printed wrong.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from unicodedata import bidirectional, category, name, normalize
 
 # Classes of characters that run from right to left, or turn others so
@@ -32,7 +33,7 @@ _SELECTORS = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 
 # What guides lines from left to right, their breaks and joints, and is never seen; some fonts draw
 # it all the same
-_UNSEEN = dict.fromkeys(
+_UNSEEN: Mapping[int, None] = dict.fromkeys(
     (
         0x00AD,
         0x200B,

@@ -13,7 +13,7 @@ from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
 
 _SHARE = 3  # One cell in so many is marked
-_WRITTEN = (*map(str, range(200)), *"+-x*")  # What is written, where hands can write it
+_WRITTEN: Words = (*map(str, range(200)), *"+-x*")  # What is written, where hands can write it
 
 
 def key_of(printed: Printed, stream: Stream) -> dict[str, str]:
