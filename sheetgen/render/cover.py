@@ -11,6 +11,7 @@ from itertools import chain
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.layout.model import GameSectionModel
+from sheetgen.layout.part_model import SIZES
 from sheetgen.messages import count_of
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.drawings import drawing
@@ -27,11 +28,8 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
 from sheetgen.widgets.text.wordmark import draw_wordmark
 
-WIDTH = 194.0
+WIDTH, HEIGHT = SIZES["full"]
 """mm, what A4 and Letter have room for; in less, all but the scale bar is drawn smaller."""
-
-HEIGHT = 263.0
-"""mm, the same downwards."""
 
 TALLEST = 281.0
 """mm, how high a cover grows on A4."""

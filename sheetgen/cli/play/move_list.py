@@ -16,7 +16,7 @@ from sheetgen.table.judge.move_set import MOST, MoveOffer, by_group, die_names_l
 
 BESIDE = 6  # moves that stand beside the prompt; of more their headings are shown
 NARROW = 60  # columns of a screen up to which what a move means stands right behind it
-WIDEST_MOVE = 36  # columns
+WIDEST_MOVE = 36  # columns; what a longer one means stands right behind it
 ROWS = 16  # rows of a screen that a list may take
 REACHED = 12  # moves of each kind that are said to be within reach
 FORMS = 3  # moves that a refusal names as examples

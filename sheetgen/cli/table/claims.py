@@ -16,7 +16,7 @@ from sheetgen.cli.options import (
     list_options,
 )
 from sheetgen.cli.output import Output, columns, padded
-from sheetgen.cli.play.move_list import beyond
+from sheetgen.cli.play.move_list import WIDEST_MOVE, beyond
 from sheetgen.cli.rated import show_advice, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.advice import AnyAdvice
@@ -36,7 +36,6 @@ LINES = 8  # moves of a group, one a line, that are shown of a long list
 FEW = 3  # the same after a full screen
 ROWS = 3  # rows of moves side by side that are shown of a long list
 BESIDE = 12  # moves that are shown at least where the screen is too narrow for many in a row
-WIDEST_MOVE = 36  # columns; what a longer one means stands right behind it
 SEEN = 20  # moves at the beginning of a long list that decide how wide its columns are
 MANY_ALIKE = 3  # where so many moves on average say the same, they stand side by side below it
 
