@@ -25,6 +25,11 @@ CellIds = tuple[CellId, ...]
 V = TypeVar("V")
 
 
+def area_of(cell: str) -> str:
+    """The area that an address begins with: `orange` of `orange.7`."""
+    return cell.partition(".")[0]
+
+
 class Declared(dict[str, V]):
     """Things by name, of one kind.
 

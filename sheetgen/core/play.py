@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from sheetgen.core.cells import CellId, CellIds
 from sheetgen.core.dice import Roll
+from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.messages import Meanings, Words
 
 Seat = int
@@ -151,6 +152,14 @@ class ScanArea:
     writes: str = ""
     glyphs: int = 1  # the most digits and signs that it has
     sure: float = SURE  # how likely a reading is at least that nobody is asked about
+
+    def reading(self, mark: Penciled) -> str:
+        """What a photo without any fault shows of a mark that is no pawn."""
+        if not self.writes:
+            return self.kinds.get(mark.sign.value, self.text)
+        if mark.sign is Sign.STAR:
+            return "*"
+        return mark.text.replace("−", "-").replace("×", "x")
 
 
 ScanAreas = Mapping[str, ScanArea]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from sheetgen.core.cells import Declared
+from sheetgen.core.cells import Declared, area_of
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import AnyProblems, Problem, Remarks, UsageError
@@ -114,7 +114,7 @@ class ProblemLog:
     def _follows(self, problem: Problem) -> bool:
         # A cell is spoken of by its address, and gone with its area; without an area it may be one
         # of any that is gone, as a face may be one of any die.
-        names = {problem.subject, problem.subject.partition(".")[0]}
+        names = {problem.subject, area_of(problem.subject)}
         of_any = problem.code in _OF_ANY_DIE
         of_any |= problem.code == "unknown-cell" and "." not in problem.subject
         gone = [self.gone[section] for section in self.gone if problem.code in _FOLLOWS[section]]

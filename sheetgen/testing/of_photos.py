@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.core.cells import CellId, Sheets, Texts
-from sheetgen.core.drawing import Penciled, Sign
-from sheetgen.core.play import Equation, ScanArea
+from sheetgen.core.cells import CellId, Sheets, Texts, area_of
+from sheetgen.core.play import Equation
 from sheetgen.errors import SheetError
 from sheetgen.games.game import AnyGame
 from sheetgen.testing.law import Findings, law, refused
@@ -30,7 +29,7 @@ def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
             sheet = table.sheets[seat]
             piece = " ".join(text for _, text in sheet.facts)
             (found,) = game.photos.sheets_in(texts, piece, trial.players)
-            marks = [mark for mark in sheet.marks if _area(mark.cell) in areas]
+            marks = [mark for mark in sheet.marks if area_of(mark.cell) in areas]
             yield "marks", list(found.marks), marks
             yield "what disagrees", tuple(game.photos.inconsistencies(texts)), ()
             for equation in game.photos.equations(texts):
@@ -63,28 +62,13 @@ def photographed(game: AnyGame, sheets: Sheets, seat: int) -> Texts | None:
     areas = game.scan_areas()
     texts: dict[CellId, str] = {}
     for one in game.sheets.pencil(sheets, seat):
-        area = areas.get(_area(one.cell))
+        area = areas.get(area_of(one.cell))
         if area is None:
             continue
         if area.pawns and one.color not in area.pawns:
             return None
-        texts[one.cell] = _read(area, one)
+        texts[one.cell] = area.pawns[one.color] if area.pawns else area.reading(one)
     return texts
-
-
-def _area(cell: CellId) -> str:
-    return cell.partition(".")[0]
-
-
-def _read(area: ScanArea, one: Penciled) -> str:
-    """What stands in a cell, as it is read."""
-    if area.pawns:
-        return area.pawns[one.color]
-    if not area.writes:
-        return area.kinds.get(one.sign.value, area.text)
-    if one.sign is Sign.STAR:
-        return "*"
-    return one.text.replace("−", "-").replace("×", "x")
 
 
 def _holds(equation: Equation, texts: Texts) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.output import Output
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, area_of
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.messages import Words
 from sheetgen.table.judge.answers import Json, of_fields, of_files, of_game, of_players
@@ -97,7 +97,7 @@ def _show_figures(
     for measure, found in groupby(figures, lambda figure: figure.measure):
         if measure == MARKED and not output.plain:
             output.line("marked at the end, in %:")
-            for area, cells in groupby(found, lambda figure: figure.of.partition(".")[0]):
+            for area, cells in groupby(found, lambda figure: area_of(figure.of)):
                 shares = [f"{one.of.partition('.')[2]} {100 * one.value:.0f}" for one in cells]
                 output.sentence(f"  {area}: {', '.join(shares)}")
             continue

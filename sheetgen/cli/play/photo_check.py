@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import called
-from sheetgen.core.cells import Sheet
-from sheetgen.core.drawing import Penciled, Sign
-from sheetgen.core.play import ScanArea, Seat
+from sheetgen.core.cells import Sheet, area_of
+from sheetgen.core.play import Seat
 from sheetgen.errors import FileName, Remarks, SheetError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 _FULL = 12  # Marks that nobody makes in the first turn
 
 _UNCHANGED = "Nothing was changed."
-
-_AS_WRITTEN = {"−": "-", "×": "x"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ class _Paper:
         """The paper as it is here, but what the photo shows in the areas that are read."""
 
         def is_read(cell: str) -> bool:
-            return cell.partition(".")[0] in self.areas
+            return area_of(cell) in self.areas
 
         marks = [mark for mark in self.here.marks if not is_read(mark.cell)]
         marks += [mark for mark in self.shown.marks if is_read(mark.cell)]
@@ -376,9 +373,9 @@ class PhotoCheck:
         texts: dict[str, str] = {}
         for place in range(len(sheets)):
             for mark in self.game.sheets.pencil(sheets, place):
-                area = scan_areas.get(mark.cell.partition(".")[0])
+                area = scan_areas.get(area_of(mark.cell))
                 if area and not (area.pawns and not area.writes):
-                    texts[mark.cell] = _looks(mark, area)
+                    texts[mark.cell] = area.reading(mark)
         return texts
 
     def _take_over(self, papers: Sequence[_Paper], whose: str) -> None:
@@ -400,12 +397,3 @@ class PhotoCheck:
         self.session.do(act)
         self.output.sentence(f"The sheet of {whose} is as on the photo now; undo takes it back.")
         self.commands.marks(before)
-
-
-def _looks(mark: Penciled, area: ScanArea) -> str:
-    """What a photo shows of a mark."""
-    if not area.writes:
-        return area.kinds.get(mark.sign.value, area.text)
-    if mark.sign is Sign.STAR:
-        return "*"
-    return "".join(_AS_WRITTEN.get(letter, letter) for letter in mark.text)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet, area_of
 from sheetgen.core.drawing import (
     CROSS,
     OPEN,
@@ -39,7 +39,7 @@ def pencil(setup: FormulasSetup, sheet: Sheet, played: int) -> Iterator[Penciled
     abilities, ticks at so many rounds.
     """
     for mark in sheet.marks:
-        if mark.cell.partition(".")[0] in CROSSED:
+        if area_of(mark.cell) in CROSSED:
             yield Penciled(mark.cell, Sign.CROSS)
         else:
             yield Penciled(mark.cell, Sign.TEXT, WRITTEN.get(mark.text, mark.text))

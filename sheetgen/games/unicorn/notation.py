@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import CellId, area_of
 from sheetgen.core.notation import DASHES, Line, Token, Wording
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.core.spec import GameSpec
@@ -99,7 +99,7 @@ def completed(
     before = state.sheets[seat]
     sheet = after.sheets[seat]
     box = setup.box_of.get(cell)
-    row = cell.partition(".")[0]
+    row = area_of(cell)
     if setup.row_cells[row] <= sheet.marks:
         yield f"row {row}"
     if box and setup.columns[box] <= sheet.marks:

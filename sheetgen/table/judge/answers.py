@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from sheetgen.core.cells import area_of
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import MoveSummary, Names, Summaries
 from sheetgen.errors import FileName, Problem, Remarks, Source
@@ -40,7 +41,7 @@ def of_fields(thing: object, *names: str, spec: GameSpec | None = None) -> Json:
 def of_problem(problem: Problem, spec: GameSpec | None = None) -> Json:
     """A problem; of what it is about, its place in a file, a cell, a die, or else the subject."""
     about = "" if isinstance(problem.where, Source | FileName) else problem.where
-    cell = about if spec and "." in about and about.partition(".")[0] in spec.cells else ""
+    cell = about if spec and "." in about and area_of(about) in spec.cells else ""
     die = about if spec and spec.dice and not cell and _is_die(spec, about) else ""
     subject = problem.subject or ("" if cell or die else about)
     return {
