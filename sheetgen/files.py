@@ -18,10 +18,6 @@ from typing import BinaryIO
 from sheetgen.errors import FileName, OutputError, Problem
 from sheetgen.messages import os_reason
 
-Paths = tuple[Path, ...]
-"""Files or folders in their order."""
-
-
 GONE = "the current directory no longer exists; go to another one"
 
 MOST_BYTES = 10_000_000

@@ -190,9 +190,6 @@ def line_names(line: str) -> Words:
 Texts = Mapping[CellId, str]
 """What stands in which cell."""
 
-Facts = tuple[tuple[str, str], ...]
-"""What is said of a sheet beside its cells, by key."""
-
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -211,7 +208,7 @@ class Sheet:
     players: int = 1  # how many play (1 = solo)
     marks: tuple[Mark, ...] = ()  # what stands in which cell, in the order of the cell table
     # what a filled sheet says beside its cells (`turns: 28 0 31`, `dice: G1 R6`), by key
-    facts: Facts = ()
+    facts: tuple[tuple[str, str], ...] = ()
 
     @property
     def texts(self) -> dict[CellId, str]:

@@ -34,7 +34,6 @@ from sheetgen.core.play import (
 from sheetgen.core.spec import NO_ENGINE, GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, Remarks, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, Lines, format_sheet, parse_sheet
-from sheetgen.files import Paths
 from sheetgen.games import kit
 from sheetgen.games.arguments import checked_methods
 from sheetgen.games.contracts import (
@@ -498,7 +497,7 @@ class Engine:
     needs: Needs  # what they need of a layout
     game: Callable[[GameSpec], AnyGame]  # the game of a layout that has all of that
     # the layouts that come with an engine in a package of its own, each named by its game's id
-    layouts: Paths = ()
+    layouts: tuple[Path, ...] = ()
 
 
 def engine_of(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
-from sheetgen.core.cells import Cell, Facts, Sheet, Sheets, Texts
+from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw, all_of
 from sheetgen.core.drawing import Drawing, PencilMarks, penciled, stock_picture
 from sheetgen.core.notation import Line, Token, Tokens
@@ -65,7 +65,7 @@ def nameless_sheet(
     spec: GameSpec,
     texts: Texts,
     players: int,
-    facts: Facts = (),
+    facts: tuple[tuple[str, str], ...] = (),
 ) -> Sheet:
     """A sheet without a name, by what stands in its cells; `players` is 0 where nobody has said how
     many play.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TypeGuard
 
 from sheetgen.core.needs import TreePath
 from sheetgen.errors import Problem, Source
-from sheetgen.files import Paths
 from sheetgen.layout.model_errors import one_of
 
 YamlMapping = Mapping[str, object]
@@ -41,7 +41,7 @@ class YamlDocument:
     values: dict[TreePath, Source] = field(default_factory=dict)
     holes: set[TreePath] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
-    folders: Paths = ()
+    folders: tuple[Path, ...] = ()
     spoken: set[str] = field(default_factory=set)
     cells: dict[Source, Source] = field(default_factory=dict)
     shown: dict[TreePath, bool] = field(default_factory=dict)

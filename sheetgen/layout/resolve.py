@@ -32,7 +32,7 @@ from pathlib import Path
 from sheetgen.core.needs import TreePath
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.files import Paths, real_path
+from sheetgen.files import real_path
 from sheetgen.layout.document import (
     FilledText,
     YamlDocument,
@@ -88,7 +88,7 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
     return _load(path, shown or str(path), trees, ())
 
 
-def _load(path: Path, shown: str, trees: Paths, chain: Paths) -> YamlDocument:
+def _load(path: Path, shown: str, trees: Sequence[Path], chain: Sequence[Path]) -> YamlDocument:
     top = _read_mapping(path, shown)
     top.folders = (path.parent,)
     if "extends" not in top.top:
@@ -115,7 +115,9 @@ def _read_mapping(path: Path, shown: str) -> YamlDocument:
     return document
 
 
-def _parent(top: YamlDocument, path: Path, parent: object, trees: Paths, chain: Paths) -> Path:
+def _parent(
+    top: YamlDocument, path: Path, parent: object, trees: Sequence[Path], chain: Sequence[Path]
+) -> Path:
     """The file that a layout extends. Raises LayoutError at its `extends`."""
 
     def refuse(code: str, message: str) -> LayoutError:

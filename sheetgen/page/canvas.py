@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from sheetgen.core.cells import Cell
 from sheetgen.messages import Words
-from sheetgen.page.geometry import MM_PER_PT, Lengths, Point, Points, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Points, Rect
 
 Paint = str
 """A color as `#RRGGBB`, or `#RRGGBBAA` where what lies below shows through.
@@ -45,7 +45,7 @@ class Stroke:
 
     paint: Paint = BLACK
     pt: float = 0.5
-    dash: Lengths = ()
+    dash: tuple[float, ...] = ()
     ends: Ends = "butt"
     corners: Corners = "miter"
     miter: float = 10.0

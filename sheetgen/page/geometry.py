@@ -25,10 +25,6 @@ Size = tuple[float, float]
 """Width and height in mm."""
 
 
-Lengths = tuple[float, ...]
-"""Lengths in mm, in their order."""
-
-
 @dataclass(frozen=True, slots=True)
 class Rect:
     """An upright rectangle: left, top, width, height in mm."""

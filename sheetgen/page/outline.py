@@ -22,7 +22,7 @@ from sheetgen.page.canvas import (
     Step,
     Stroke,
 )
-from sheetgen.page.geometry import MM_PER_PT, Lengths, Rect
+from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import PALE, Theme, colored, faded, opacity_of, opaque
 
 # How wide colored lines are in `light`, as a share of their usual width: thin enough for a third
@@ -43,7 +43,7 @@ class Shape:
     line: Paint | None = None
     width: float = 0
     even_odd: bool = False
-    dash: Lengths = ()
+    dash: tuple[float, ...] = ()
     ends: Ends = "butt"
     corners: Corners = "miter"
     miter: float = 4.0

@@ -9,7 +9,7 @@ from typing import Literal
 from sheetgen.core.cells import Area, WholeNumbers
 from sheetgen.page.canvas import Canvas
 from sheetgen.page.cut import Cut, CutShape
-from sheetgen.page.geometry import Lengths, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 
 PartKind = Literal["sheet", "board", "mat", "reference", "cards", "dice", "stickers", "pawns"]
@@ -90,7 +90,7 @@ class Piece:
     cells: tuple[PlacedCell, ...] = ()
     slots: tuple[Slot, ...] = ()
     stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
-    cuts: Lengths = ()
+    cuts: tuple[float, ...] = ()
     bleed: float = 0.0
     turns: bool = False
     shape: CutShape = "rectangle"

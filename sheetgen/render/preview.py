@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import OutputError
-from sheetgen.files import Paths, replacing
+from sheetgen.files import replacing
 from sheetgen.page.canvas import WHITE
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-def page_paths(path: Path, pages: int) -> Paths:
+def page_paths(path: Path, pages: int) -> tuple[Path, ...]:
     """The pictures of so many pages: `sheet.png`, or `sheet-1.png`, `sheet-2.png` where there are
     several.
     """
@@ -38,7 +38,7 @@ def preview_part(
     options: Options,
     path: Path,
     dpi: float,
-) -> Paths:
+) -> tuple[Path, ...]:
     """Writes each page of a part as PNG, named as `page_paths` does.
 
     Raises:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.errors import Source
-from sheetgen.page.geometry import Lengths, Point, Rect, Size
+from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.widgets.base import Foot, Node, Nodes, Pen, along
 from sheetgen.widgets.text.corners import INSET
 
@@ -65,7 +65,7 @@ class Row:
 
     kind = "row"
     gap: float = 2.0
-    widths: Lengths = ()
+    widths: tuple[float, ...] = ()
     children: Nodes = ()
 
     @property

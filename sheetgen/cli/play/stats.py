@@ -18,7 +18,7 @@ from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Dice
 from sheetgen.errors import SheetError, SheetgenError, UsageError
-from sheetgen.files import Paths, write_text
+from sheetgen.files import write_text
 from sheetgen.table.dice.plain import plain_throw
 from sheetgen.table.dice.statistics import (
     Counted,
@@ -49,7 +49,7 @@ from sheetgen.table.report.plays import Play, PlayTally, play_of, tallies
 @file_option("--bgstats", "bgstats_file", help="Write the games for the app BG Stats.")
 @output_options
 def stats_command(
-    logs: Paths, csv_file: Path | None, bgstats_file: Path | None, output: Output
+    logs: Sequence[Path], csv_file: Path | None, bgstats_file: Path | None, output: Output
 ) -> None:
     """Count games from their LOGs: plays, wins, average points and streaks by player and game; and
     their dice: how often each face fell, and how even that is.

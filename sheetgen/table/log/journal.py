@@ -27,7 +27,6 @@ from pathlib import Path
 from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.files import (
     OddFileError,
-    Paths,
     data_folder,
     lock,
     newest_first,
@@ -394,7 +393,7 @@ def called(log: Path) -> str:
     return str(log)
 
 
-def logs() -> Paths:
+def logs() -> tuple[Path, ...]:
     """The logs that are kept, the one last played first."""
     with suppress(RuntimeError):
         return tuple(

@@ -9,7 +9,7 @@ from itertools import pairwise, zip_longest
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import WHITE, Paint, PathSteps, Step, Stroke
-from sheetgen.page.geometry import Lengths, Point, Rect, Size
+from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.page.icons import icon
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import ORIGIN, Pen
@@ -147,7 +147,7 @@ class Spaces:
     def _paint(self, pen: Pen) -> Paint:
         return pen.theme.line(self.color)
 
-    def _frame(self, pen: Pen, pt: float, dash: Lengths = ()) -> Stroke:
+    def _frame(self, pen: Pen, pt: float, dash: tuple[float, ...] = ()) -> Stroke:
         """The frame of a space."""
         return Stroke(self._paint(pen), pt * (_LIGHT if pen.theme.name == "light" else 1), dash)
 

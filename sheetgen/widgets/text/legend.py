@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetgen.page.geometry import Lengths, Rect, Size
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.stack import check_fit
@@ -54,7 +54,7 @@ class Legend:
     kind = "legend"
     items: tuple[LegendEntry, ...]
     across: bool = False
-    widths: Lengths = ()
+    widths: tuple[float, ...] = ()
     side: float = 7.0
     gap: float = 1.5
     apart: float = 3.0

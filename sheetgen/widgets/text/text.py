@@ -10,7 +10,7 @@ from typing import Literal
 from sheetgen.core.cells import WholeNumbers
 from sheetgen.messages import Words
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
-from sheetgen.page.geometry import Lengths, Rect, Size
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, along
 
@@ -132,7 +132,7 @@ class TextTable:
 
     kind = "table"
     rows: tuple[Words, ...]
-    columns: Lengths = ()
+    columns: tuple[float, ...] = ()
     heads: Words = ()
     line: float = 4.6
     numeric: WholeNumbers = ()
