@@ -14,11 +14,11 @@ from sheetgen.core.play import ScanArea
 from sheetgen.errors import FileName, SheetError
 from sheetgen.messages import Words, listed
 from sheetgen.page.recorder import PlacedCell
-from sheetgen.scan.advice import ADVICE, CAUSES, Exposure, fault_of
 from sheetgen.scan.cells import leveled, looks, traces
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Held, decided
+from sheetgen.scan.faults import CAUSES, REMEDY, Exposure, fault_of
 from sheetgen.scan.foreign import MAT, surely_foreign
 from sheetgen.scan.ink import ink_of, without_grain
 from sheetgen.scan.levels import has_two_levels
@@ -166,13 +166,13 @@ def _upright(picture: Picture) -> tuple[Picture, list[Marker], Words]:
 def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
     """Why no sheet was found on a photo with these markers."""
     if not seen:
-        message = f"none of the black squares at a sheet's corners is seen; {ADVICE}"
+        message = f"none of the black squares at a sheet's corners is seen; {REMEDY}"
         shows = surely_foreign(picture.gray)
         return refusal("no-markers", message, subject=shows)
     missing = listed(missing_corners(seen))
     message = "the corners are of several sheets, none of them whole; photograph one at a time"
     if missing and len(seen) == len({one.number for one in seen}):
-        message = f"the corner {missing} is not seen; move thumbs away, and {ADVICE}"
+        message = f"the corner {missing} is not seen; move thumbs away, and {REMEDY}"
     return refusal("corners-missing", message)
 
 
@@ -331,7 +331,7 @@ def _refuse_bad(exposure: Exposure) -> None:
         return
     cause = exposure.cause()
     if clear:
-        why = CAUSES.get(cause, ADVICE)
+        why = CAUSES.get(cause, REMEDY)
         raise refusal(
             "looks-unlike", f"the sheet does not look like the print that its code names; {why}"
         )

@@ -841,51 +841,51 @@ PHOTO_ALIKE = 0.45
 PHOTO_AROUND = (61, 61)
 """Pixels of the straightened sheet over which light is even."""
 
-# Advice (advice.py)
+# Faults of whole photos (faults.py)
 #
 # Measured on photos of every tier, which shall get none, and on the same ones made darker, softer,
 # smaller, moved and curled, until cells were unsure.
 
-ADVICE_FEW = 3
+FAULT_FEW = 3
 """Cells that can be asked about."""
 
-ADVICE_MANY = 0.05
+FAULT_MANY = 0.05
 """Share of a sheet's cells: where more are unsure for a fault of all of the photo, another one is
 asked for.
 """
 
-ADVICE_HIDDEN = 0.15
+FAULT_HIDDEN = 0.15
 """The same share where a part of the sheet is hidden and the rest is clear."""
 
-ADVICE_MOST = 0.25
+FAULT_MOST = 0.25
 """The same where nobody knows why cells are unsure."""
 
-ADVICE_PATCH = 0.5
+FAULT_PATCH = 0.5
 """Share of the cells that a lamp's light or a thing hides at most: of curled paper it may be more.
 """
 
-ADVICE_DARK = 90.0
+FAULT_DARK = 90.0
 """Gray level of bare paper under which a photo is dark; good photos have 110 to 220."""
 
-ADVICE_GRAIN = 0.023
+FAULT_GRAIN = 0.023
 """Noise (median) as a share of the contrast of print from which a photo was taken in little light;
 of 48 good photos two had more, 0.024.
 """
 
-ADVICE_MOVED = 0.65
+FAULT_MOVED = 0.65
 """Share of the sharpness in the best direction that is left in the worst, under which the phone was
 moved; photos with a slight shake have 0.72 or more.
 """
 
-ADVICE_SOFT = 1.6
+FAULT_SOFT = 1.6
 """Blur in pixels of the straightened sheet from which print is not sharp; `soft` has about 1.2."""
 
-ADVICE_BENT = 0.03
+FAULT_BENT = 0.03
 """Share of the places of a sheet that do not fit its blank from which it is bent; `phone`
 and `soft` have none.
 """
 
-ADVICE_FAR = 4.8
+FAULT_FAR = 4.8
 """Pixels a mm of the photo under which it was taken from afar; `phone` has 6.4 or more."""
 
 # Pictures for people (marked.py)

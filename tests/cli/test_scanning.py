@@ -27,7 +27,7 @@ from tests.scan.discs import board, disc, lay, positions
 from tests.scan.simulator import cut_out, page_of
 from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import Pen
-from tests.scan.test_advice import as_taken, curled
+from tests.scan.test_faults import as_taken, curled
 
 BLUE = Pen("pen", 0.6, 0.9, (130, 50, 25), 0.08)
 GHOST = Pen("pencil", 0.6, 0.22, (70, 70, 70))

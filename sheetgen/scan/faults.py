@@ -13,21 +13,21 @@ from sheetgen.scan.ink import AddedInk, bare_paper
 from sheetgen.scan.pixels import Blank, Gray, PointArray, Shares, blurred, gray_of
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
-    ADVICE_BENT,
-    ADVICE_DARK,
-    ADVICE_FAR,
-    ADVICE_FEW,
-    ADVICE_GRAIN,
-    ADVICE_HIDDEN,
-    ADVICE_MANY,
-    ADVICE_MOST,
-    ADVICE_MOVED,
-    ADVICE_PATCH,
-    ADVICE_SOFT,
+    FAULT_BENT,
+    FAULT_DARK,
+    FAULT_FAR,
+    FAULT_FEW,
+    FAULT_GRAIN,
+    FAULT_HIDDEN,
+    FAULT_MANY,
+    FAULT_MOST,
+    FAULT_MOVED,
+    FAULT_PATCH,
+    FAULT_SOFT,
     MARK_LEAST_FIT,
 )
 
-ADVICE = (
+REMEDY = (
     "lay the sheet flat, hold the phone straight above it in even light, and have all of it in the"
     " picture"
 )
@@ -45,7 +45,7 @@ CAUSES: Meanings = {
         "a lamp shines on it, something lies on it, or it is bent; lay it flat and clear, out of"
         " the light, and take it again"
     ),
-    "unclear": f"the marks are faint or the light is uneven; take it again: {ADVICE}",
+    "unclear": f"the marks are faint or the light is uneven; take it again: {REMEDY}",
 }
 """What is wrong with a photo, and what to do about it, by what was measured."""
 
@@ -53,7 +53,7 @@ CAUSES: Meanings = {
 _OF_HANDS = ("rule", "writing", "struck", "overlap")
 
 # The share of cells that may be unsure for a cause, where that is another one
-_ALLOWED = {"hidden": ADVICE_HIDDEN, "unclear": ADVICE_MOST}
+_ALLOWED = {"hidden": FAULT_HIDDEN, "unclear": FAULT_MOST}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,15 +80,15 @@ class Exposure:
         if bare.any():
             paper = float(np.median(gray_of(self.straight.photo)[bare]))
             grain = float(np.median(np.abs(lit - blurred(lit, 1.5))[bare]))
-            yield max(ADVICE_DARK / max(paper, 1), grain / ADVICE_GRAIN), "dark"
+            yield max(FAULT_DARK / max(paper, 1), grain / FAULT_GRAIN), "dark"
             # Noise is as strong in all directions, print as it was drawn.
             drawn = _slopes(self.blank.gray / 255, ~bare)
             left = np.linalg.solve(drawn, _slopes(lit, ~bare) - _slopes(lit, bare))
             least, most = np.sort(np.linalg.eigvals(left).real)
-            yield ADVICE_MOVED * most / max(least, 0.01 * most), "moved"
-        yield self.ink.blur / ADVICE_SOFT, "soft"
-        yield float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / ADVICE_BENT, "bent"
-        yield ADVICE_FAR / self.straight.dense, "far"
+            yield FAULT_MOVED * most / max(least, 0.01 * most), "moved"
+        yield self.ink.blur / FAULT_SOFT, "soft"
+        yield float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / FAULT_BENT, "bent"
+        yield FAULT_FAR / self.straight.dense, "far"
         yield float(self.strays > 0), "strays"
 
 
@@ -106,16 +106,16 @@ def fault_of(seen: Held, exposure: Exposure) -> str:
     """
     reasons = [one.reason for one in seen.values() if one.state == "unsure"]
     settled = [reason for reason in reasons if reason not in _OF_HANDS]
-    if len(settled) <= max(ADVICE_FEW, ADVICE_MANY * len(seen)):
+    if len(settled) <= max(FAULT_FEW, FAULT_MANY * len(seen)):
         return ""
     grainy = 2 * settled.count("noise") > len(settled)
     cause = exposure.cause() or ("dark" if grainy else "unclear")
     hidden = settled.count("hidden")
-    if cause in ("bent", "unclear") and len(settled) / 2 < hidden < ADVICE_PATCH * len(seen):
+    if cause in ("bent", "unclear") and len(settled) / 2 < hidden < FAULT_PATCH * len(seen):
         # What hides print fits no blank either, and does not reach over most of a sheet.
         cause = "hidden"
     # Noise looks like what a rubber leaves; elsewhere a rubber has left it.
     count = len(settled) - settled.count("erased") * (cause != "dark")
-    if count <= max(ADVICE_FEW, _ALLOWED.get(cause, ADVICE_MANY) * len(seen)):
+    if count <= max(FAULT_FEW, _ALLOWED.get(cause, FAULT_MANY) * len(seen)):
         return ""
     return f"{count} of {len(seen)} cells cannot be read: {CAUSES[cause]}"

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import SheetError
-from sheetgen.scan.advice import CAUSES, Exposure, fault_of
 from sheetgen.scan.decide import Held, Seen
+from sheetgen.scan.faults import CAUSES, Exposure, fault_of
 from sheetgen.scan.grain import noise_of
 from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
