@@ -74,7 +74,7 @@ class Commands:
         return KEEP in verbs(self._offer) or self._offer.reads(line)
 
     def help(self, rest: str) -> None:
-        """what can be typed"""
+        """Everything that can be typed."""
         self.output.say(
             "Type a move, ? for what is legal now, Enter for the obvious; NAME: MOVE for somebody"
             " else who may act. Also:"

@@ -43,7 +43,7 @@ def amended(
     """
     events = game_log.events[number:]
     turn = game_log.game.rules.turn
-    again = game_log.corrected(number, text)
+    again = game_log.amended_at(number, text)
     left: list[Event] = []
     for place, event in enumerate(events, start=number):
         if event.seat in game_log.seatings[place].bots:

@@ -200,6 +200,7 @@ class GameLog:
         raise _not_a_record(record)
 
     def _with(self, event: Event) -> GameLog:
+        """The log with one more event; what was taken back cannot be done again then."""
         seating = seating_of(self.game, event.players) if event.players else self.seating
         done, state = self._happened(event, seating)
         return replace(
@@ -225,7 +226,7 @@ class GameLog:
         move = offer.parse(event.text)
         done = replace(event, text=game.format_move(move))
         if event.forced and offer.problems(move):
-            return done, forced(offer, move)
+            return done, after_forced(offer, move)
         # What all agree on, and is legal anyway, is a move like any other.
         after = game.apply(state, Moved(event.seat, move), self.names)
         return replace(done, forced=False), after
@@ -255,6 +256,7 @@ class GameLog:
         return roll if self.game.any_faces and named_text(roll) == text and same else fitted
 
     def _without(self, count: int) -> GameLog:
+        """The log without its last events. Raises IllegalMove for dice that the program threw."""
         back = self.events[-count:]
         if any(event.thrown for event in back):
             raise dice_seen("nothing is taken back: these dice have been seen")
@@ -270,14 +272,15 @@ class GameLog:
         )
 
     def _again(self) -> GameLog:
+        """The log with what was taken back last. Raises SheetgenError."""
         done, *left = self.undone
         game_log = self
         for event in done:
             game_log = game_log._with(event)
         return replace(game_log, undone=tuple(left))
 
-    def corrected(self, number: int, text: str) -> GameLog:
-        """The log up to one of its events, and that one corrected.
+    def amended_at(self, number: int, text: str) -> GameLog:
+        """The log up to one of its events, and that one amended.
 
         Raises IllegalMove `dice-seen` for dice that the program threw, SheetgenError for what
         cannot be.
@@ -293,7 +296,7 @@ class GameLog:
         Raises IllegalMove naming what does not fit, and where the program has not thrown as before;
         NotationError for what are no records.
         """
-        again = self.corrected(number, text)
+        again = self.amended_at(number, text)
         for place, record in enumerate(
             then if isinstance(then, list) else [then], start=number + 1
         ):
@@ -341,7 +344,7 @@ def shown(event: Event) -> str:
     return " ".join(word.partition("=")[2] for word in event.text.split())
 
 
-def forced(offer: MoveOffer[S, M], move: M) -> S:
+def after_forced(offer: MoveOffer[S, M], move: M) -> S:
     """The table after a move that is not legal, but that the table agrees on.
 
     Raises IllegalMove for a move that cannot be made at all (`Rules.moved`), and where the game

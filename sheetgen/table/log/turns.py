@@ -193,10 +193,12 @@ class Sitting(Generic[S, M]):
         Raises IllegalMove where it could not go on from there.
         """
         # Agreed moves are rare, and logs take long to load.
-        from sheetgen.table.log.game_log import forced
+        from sheetgen.table.log.game_log import after_forced
 
         text = self.game.notation.format(move)
-        return replace(self, state=forced(self.offer, move), events=(*self.events, FORCED + text))
+        return replace(
+            self, state=after_forced(self.offer, move), events=(*self.events, FORCED + text)
+        )
 
     def sheets(self, count: int) -> Sheets:
         """The first papers as they are now; the one that shows the whole table, where there is
