@@ -115,6 +115,9 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
 
 
 def _each(needs: Needs, spec: GameSpec) -> Lacks:
+    """What is lacking or out of bounds of each thing by itself: players, areas, numbers, rule
+    options, dice.
+    """
     (low, high) = needs.players
     (fewest, most) = spec.players
     if not low <= fewest <= most <= high:

@@ -251,6 +251,9 @@ def _chosen(
 
 
 def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
+    """A rule option with its default in force; None, and problems in the document, for one that
+    cannot be.
+    """
     at = document.place("switches", name)
     model = checked(SwitchModel, data, at, f'rule option "{name}"')
     if model is None:

@@ -19,7 +19,7 @@ from sheetgen.layout.linking import draw_between, read_links
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import KINDS, PAINTED, SIDES, PartModel, PartSide
 from sheetgen.layout.places import gathered, pointed, pointed_die
-from sheetgen.layout.repeats import told_once, unshown
+from sheetgen.layout.repeats import once_each, unshown
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.shapes import checked
 from sheetgen.layout.tree import nodes, walk
@@ -233,6 +233,9 @@ class _Maker:
                 self.problems.append(Problem("no-such-key", message, place.key))
 
     def _flat_part(self, model: PartModel, shell: Place) -> Part:
+        """Return a part that is no die, sticker or pawn: its fronts and backs, a piece for each
+        copy of each of its entries; what does not work out becomes problems.
+        """
         fronts: list[Piece] = []
         backs: list[Piece] = []
         read: list[tuple[PieceEntry, YamlDocument]] = []
@@ -250,7 +253,7 @@ class _Maker:
                 backs += [maker._piece(own, "back", at, entry, common)] * entry.copies
             else:
                 _refuse_keys_of_back(own, at)
-        self.problems.extend(told_once(read))
+        self.problems.extend(once_each(read))
         if self.spoken.isdisjoint(self.spec.switches):
             self.notes.extend(unshown(read, self.spoken))
         title = self._title(model)

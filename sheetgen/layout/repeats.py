@@ -20,7 +20,7 @@ Read = Sequence[tuple[PieceEntry, YamlDocument]]
 _OF_ROOM = ("text-too-wide", "text-too-tall", "does-not-fit", "off-the-page")
 
 
-def told_once(read: Read) -> list[Problem]:
+def once_each(read: Read) -> list[Problem]:
     """The problems of all entries; at the layout what goes wrong with all of them, at their rows
     what goes wrong with some.
     """

@@ -215,6 +215,7 @@ def transform_of(written: str) -> Matrix:
 
 
 def _transform(name: str, numbers: list[float]) -> Matrix | None:
+    """One transform of SVG by its name; None for a name or so many numbers that there are not."""
     match name, numbers:
         case "matrix", [a, b, c, d, e, f]:
             return Matrix(a, b, c, d, e, f)

@@ -157,6 +157,7 @@ class Pencil:
                 self._mark(canvas, mark, box.moved(placed.x, placed.y))
 
     def _mark(self, canvas: Canvas, mark: Penciled, box: Rect) -> None:
+        """Draw one mark into the box of its cell, in mm on the page."""
         side = box.short_side
         if mark.sign in (Sign.RING, Sign.CROSSED_RING):
             canvas.circle(box.cx, box.cy, side * _ROUND, line=_LINE)

@@ -87,6 +87,7 @@ class _Drawing:
         return self._defined(_CLIP, outline=_data(outline))
 
     def _element(self, op: Op) -> str:
+        """The SVG element of a verb that was drawn."""
         options = dict(op.options)
         steps: PathSteps
         match op.verb, op.args:

@@ -71,6 +71,9 @@ def _score_typed(
     path: Path | None,
     pdf: Path | None,
 ) -> int:
+    """Ask for the sheets of a table line by line, score them, and save or offer to save them; the
+    exit code. Raises SheetError where nothing was typed.
+    """
     from sheetgen.cli.table.saving import offer, save
     from sheetgen.cli.table.typed_sheets import AnswersDraft, SheetPrompt
 

@@ -116,6 +116,9 @@ class ColorNotation:
         line: Line,
         words: list[Token],
     ) -> Attack:
+        """The attack that words name in full, or of which only one is possible. Raises
+        NotationError, AmbiguousMove.
+        """
         said = [word.text for word in words]
         letters = self.setup.letters
         possible = () if table.rolling else attacks(self.setup, table)

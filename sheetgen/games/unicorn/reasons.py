@@ -66,6 +66,7 @@ class UnicornReasons:
                 yield from self._done()
 
     def _pick(self, pick: Pick) -> Problems:
+        """Whose turn it is to pick, how many dice, and whether the box has them."""
         active = self.state.active
         late = self.state.phase != UnicornPhase.PICK
         if late:
@@ -267,6 +268,7 @@ class UnicornReasons:
             return
 
     def _number(self, claim: Claim) -> Problems:
+        """Whether the dice make the color and the number of the cell."""
         faces = [die.face for die in claim.dice]
         color = color_of(self.setup, faces)
         row = self.setup.at[color]

@@ -60,6 +60,7 @@ class UnicornSetup:
         self._read_dice()
 
     def _read_sheet(self) -> None:
+        """Read from the areas which cells make up rows, columns, circles and sections."""
         areas = self.spec.cells
         self.rows = tuple(area for area in areas.areas.values() if area.id in ROWS)
         self.cells = tuple(cell for row in self.rows for cell in row)

@@ -177,6 +177,9 @@ class UnoNotation:
     def _penalty(
         self, line: Line, words: Tokens, state: DiceChainState, names: Names
     ) -> GivePenalty:
+        """A penalty die and whose board it is for; where there is one opponent, that need not be
+        said. Raises NotationError, AmbiguousMove.
+        """
         if not words:
             raise line.error(
                 "missing-die", "which penalty, and for whom? Write it like `penalty -1 Ben`"

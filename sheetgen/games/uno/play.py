@@ -148,6 +148,7 @@ class UnoRules:
         return Outcome(self._reason(state, names), winners_first(len(state.boards), state.winners))
 
     def _reason(self, state: DiceChainState, names: Names) -> str:
+        """Who filled which board, and how, in words."""
         named = [f"the {board.color} board" for board in state.boards]
         if state.filled_by is FilledBy.CHAIN:
             return f"{names[state.turn]} filled {named[state.turn]} with a chain"

@@ -170,6 +170,9 @@ class _PlainReader:
         return Term()
 
     def _dice(self, match: re.Match[str], piece: Token) -> Term:
+        """The dice of a term like `3d6kh2`, and which of them are kept; an empty term, and a
+        problem, for what cannot be thrown.
+        """
         count = int(match[1] or 1)
         kind = match[2].upper()
         sides = {"F": 3, "%": 100}.get(kind) or min(int(kind), MOST_SIDES + 1)

@@ -47,6 +47,9 @@ def named_dice(text: str, dice: Dice) -> Dice:
 
 
 def _named_dice(line: Line, dice: Dice) -> Dice:
+    """The dice that a line names, each once, in its order. Raises NotationError with everything
+    that is wrong.
+    """
     taken: list[Die] = []
     problems: list[Problem] = []
     for word, name in _names(line, dice):

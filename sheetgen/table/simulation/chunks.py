@@ -93,6 +93,9 @@ def _loaded(set_up: SetUp) -> AnyGame:
 
 
 def _result(game: AnyGame, played: Played) -> GameResult:
+    """What is counted of one game: its turns, how it ended, points, shares of the win, and which
+    cells are marked.
+    """
     state = played.state
     outcome = played.outcome
     scores = [game.rules.score(state, seat) for seat in range(game.rules.seats(state))]
