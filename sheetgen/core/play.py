@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
-from sheetgen.core.cells import CellId, CellIds
+from sheetgen.core.cells import CellId, CellIds, Texts
 from sheetgen.core.dice import Roll
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.messages import Meanings, Words
@@ -193,3 +193,12 @@ class Equation:
     def cells(self) -> CellIds:
         """Its parts, then the total."""
         return (*self.parts, self.total)
+
+    def numbers(self, texts: Texts) -> list[int]:
+        """What stands in its cells, as far as it can be read."""
+        read = [self.reads(cell, texts.get(cell, "")) for cell in self.cells]
+        return [number for number in read if number is not None]
+
+    def value_of(self, parts: Sequence[int]) -> int:
+        """What its parts come to by their numbers."""
+        return self.value(parts) if self.value else sum(parts)

@@ -167,9 +167,8 @@ def _verdict(
 
 def _differences(equation: Equation, texts: Texts) -> Iterator[str]:
     """What somebody has counted wrong, in words."""
-    read = [equation.reads(cell, texts.get(cell, "")) for cell in equation.cells]
-    *parts, total = [number for number in read if number is not None]
-    value = equation.value(parts) if equation.value else sum(parts)
+    *parts, total = equation.numbers(texts)
+    value = equation.value_of(parts)
     if value != total:
         yield f"{equation.name}: {texts[equation.total]} is written, and it comes to {value}"
 

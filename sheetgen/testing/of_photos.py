@@ -73,8 +73,5 @@ def photographed(game: AnyGame, sheets: Sheets, seat: int) -> Texts | None:
 
 def _holds(equation: Equation, texts: Texts) -> bool:
     """Whether all of an equation can be read, and holds."""
-    read = [equation.reads(cell, texts[cell]) for cell in equation.cells]
-    *parts, total = [number for number in read if number is not None]
-    value = equation.value(parts) if equation.value else sum(parts)
-    is_read = len(parts) == len(equation.parts)
-    return is_read and total == value
+    *parts, total = equation.numbers(texts)
+    return len(parts) == len(equation.parts) and total == equation.value_of(parts)
