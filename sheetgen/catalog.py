@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from sheetgen.page.outline import Outline
     from sheetgen.page.piece import DrawnPieces
     from sheetgen.render.options import Origin
+    from sheetgen.table.judge.referee import Variant
     from sheetgen.widgets.dice.sticker import StickerStyle
 
 
@@ -155,7 +156,7 @@ class LoadedLayout:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
         return cast("Self", _joined(self._reading.under(settings), self.path, self._shown))
 
-    def variants(self) -> Iterator[tuple[str, str, Callable[[], AnyGame]]]:
+    def variants(self) -> Iterator[Variant]:
         """The game under each other reading of each switch: the switch in force, the other one, and
         how to get that game.
         """

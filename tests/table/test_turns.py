@@ -12,7 +12,7 @@ import pytest
 from sheetgen.catalog import load_game
 from sheetgen.errors import SheetError
 from sheetgen.games.game import Game
-from sheetgen.table.entry.papers import begun_anew, parse_files, seat
+from sheetgen.table.entry.papers import begun_anew, parse_files, sitting_of
 from sheetgen.table.log.turns import SoFar, read_so_far, sit
 
 BEN = """game: unicorn-rainbow
@@ -40,7 +40,7 @@ def seated(folder: Path, text: str, roll: str = "", **how: bool) -> tuple[bool, 
     papers = parse_files(unicorn, [str(folder / "ben.yaml")])
     if how.get("anew"):
         papers = begun_anew(papers, other=True)
-    table = seat(
+    table = sitting_of(
         unicorn,
         papers,
         unicorn.parse_roll(roll) if roll else None,

@@ -25,7 +25,7 @@ from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll
 from sheetgen.errors import Problem, Remarks, SheetError, SheetgenError, UsageError
 from sheetgen.messages import Words
-from sheetgen.table.entry.papers import ParsedSheets, begun_anew, parse_files, seat
+from sheetgen.table.entry.papers import ParsedSheets, begun_anew, parse_files, sitting_of
 from sheetgen.table.log.turns import Sitting
 
 
@@ -98,7 +98,7 @@ def at_table(command: Callable[..., R]) -> Callable[..., R]:
         dice = typed_roll(table.game, table.words) if table.words else None
         papers = parse_files(table.game, table.sheets)
         papers = begun_anew(papers, other=other) if anew else papers
-        sitting = seat(table.game, papers, dice, other=other)
+        sitting = sitting_of(table.game, papers, dice, other=other)
         return command(
             seated=SeatedTable(table.loaded, dice, papers, sitting),
             **given,

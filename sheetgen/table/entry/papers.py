@@ -144,7 +144,9 @@ def begun_anew(papers: ParsedSheets, *, other: bool) -> ParsedSheets:
     return (*anew[:1], *others)
 
 
-def seat(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool = False) -> Sitting:
+def sitting_of(
+    game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool = False
+) -> Sitting:
     """The table that papers show: a turn under way goes on with the same dice, or with those that
     it waits for; others begin one.
 

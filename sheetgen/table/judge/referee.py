@@ -15,7 +15,7 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, Remarks, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Words
-from sheetgen.table.entry.papers import ParsedSheets, parse_file, seat
+from sheetgen.table.entry.papers import ParsedSheets, parse_file, sitting_of
 from sheetgen.table.judge.move_set import FINISH, FINISHED, MoveOffer
 from sheetgen.table.log.turns import Sitting
 
@@ -68,7 +68,7 @@ class Trial:
 
     def seated(self) -> Sitting:
         """The table that the papers show. Raises SheetError, UsageError, NotationError."""
-        return seat(self.game, self.papers, self.thrown, other=self.other)
+        return sitting_of(self.game, self.papers, self.thrown, other=self.other)
 
 
 @dataclass(frozen=True, slots=True)
