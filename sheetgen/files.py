@@ -105,7 +105,7 @@ def unreadable(path: object, error: OSError | ValueError) -> str:
 
 
 def _refuse_odd(found: os.stat_result, most: int) -> None:
-    """Raises OddFileError for what is no ordinary file of at most so many bytes."""
+    """Raise OddFileError for what is no ordinary file of at most so many bytes."""
     if stat.S_ISDIR(found.st_mode):
         raise OddFileError(errno.EISDIR, "is a folder")
     if not stat.S_ISREG(found.st_mode):
@@ -176,7 +176,7 @@ def _draft(target: Path) -> Iterator[Path]:
 
 
 def _sweep(target: Path) -> None:
-    """Removes drafts of the same target that nobody writes any more: whoever did was killed, and
+    """Remove drafts of the same target that nobody writes any more: whoever did was killed, and
     locks nothing.
     """
     name = re.compile(rf"\.{re.escape(target.name[:40])}\.[0-9a-f]{{8}}\.part")
@@ -189,7 +189,7 @@ def _sweep(target: Path) -> None:
 
 
 def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
-    """Refuses work that would write one file over another: the path of each, and what it is.
+    """Refuse work that would write one file over another: the path of each, and what it is.
 
     Raises OutputError `output-twice`.
     """
@@ -233,7 +233,7 @@ def config_folder() -> Path:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Keeps other commands from changing files in a folder, which is made if it is missing, until
+    """Keep other commands from changing files in a folder, which is made if it is missing, until
     all is done: read, judged and written.
 
     The folder itself is locked, so nothing is left lying about. Where folders cannot be locked,
@@ -275,13 +275,13 @@ def lock(held: int) -> bool | None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file, whole or not at all. Raises OutputError like `replacing`."""
+    """Write a file, whole or not at all. Raises OutputError like `replacing`."""
     with replacing(path) as file:
         file.write(data)
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a text file, whole or not at all; `?` stands for bytes of names that are no text.
+    """Write a text file, whole or not at all; `?` stands for bytes of names that are no text.
 
     Raises OutputError like `replacing`.
     """
@@ -289,7 +289,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def append_lines(path: Path, lines: Iterable[str]) -> None:
-    """Adds lines to the end of a text file, all of them or none, on the disk when this returns; two
+    """Add lines to the end of a text file, all of them or none, on the disk when this returns; two
     commands at once follow each other.
 
     A last line that a killed program has left without its end is ended first. Raises OutputError
@@ -315,7 +315,7 @@ def append_lines(path: Path, lines: Iterable[str]) -> None:
 
 
 def refuse_odd_target(target: Path, path: Path) -> None:
-    """Raises OutputError for a folder and for a device.
+    """Raise OutputError for a folder and for a device.
 
     Renaming over the first fails late, and over the second would replace it.
     """

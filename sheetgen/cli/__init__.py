@@ -167,7 +167,7 @@ def _end_later(lost: sys.UnraisableHookArgs) -> None:
 
 
 def run(args: Sequence[str]) -> int:
-    """Runs one command; its exit code. Every error ends here, none as a traceback."""
+    """Run one command; its exit code. Every error ends here, none as a traceback."""
     prepare()
     output = Output(as_json="--json" in args)
     try:
@@ -230,7 +230,7 @@ def _show(output: Output, problems: Remarks) -> None:
 
 
 def _bug_report() -> str:
-    """Writes what a bug report needs to a file; what to tell the user."""
+    """Write what a bug report needs to a file; what to tell the user."""
     import tempfile
     import traceback
 

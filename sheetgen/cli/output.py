@@ -342,7 +342,7 @@ def padded(text: str, room: int) -> str:
 
 
 def prepare() -> None:
-    """Makes stdout and stderr take everything: what is closed swallows it, and a character that it
+    """Make stdout and stderr take everything: what is closed swallows it, and a character that it
     cannot hold gets a stand-in.
     """
     codecs.register_error(_HANDLER, _stand_in)
@@ -356,7 +356,7 @@ def prepare() -> None:
 
 
 def silence(stream: TextIO) -> None:
-    """Writes nothing more to a stream, nor at the end what still waits in it: nobody listens, or
+    """Write nothing more to a stream, nor at the end what still waits in it: nobody listens, or
     there is no room.
     """
     with suppress(OSError, ValueError):

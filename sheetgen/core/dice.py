@@ -183,7 +183,7 @@ def _dice_given(due: Throw, roll: Roll, dice: Dice, box: Dice) -> dict[DieId, Fa
 
 
 def match_dice(faces: Sequence[Face], dice: Dice) -> dict[int, Die]:
-    """Gives as many faces as possible a die of their own that shows them; index of the face -> die.
+    """Give as many faces as possible a die of their own that shows them; index of the face -> die.
 
     First come, first served where free.
     """
@@ -257,7 +257,7 @@ class Stream:
 
 
 def throw(dice: Dice, take: int, stream: Stream) -> Roll:
-    """Draws `take` of the dice unseen (all of them, in order, when `take` covers them) and throws
+    """Draw `take` of the dice unseen (all of them, in order, when `take` covers them) and throw
     them.
     """
     cup = list(dice)

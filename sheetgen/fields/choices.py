@@ -48,7 +48,7 @@ class Choice(Named):
     text: str = "x"  # what then stands there
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Keeps the choice. Problem: `unknown-choice`."""
+        """Keep the choice. Problem: `unknown-choice`."""
         text = " ".join(word.text.lower() for word in spoken(entry))
         choice = text and self.known.get(text, "")
         if choice in self.cells:
@@ -86,7 +86,7 @@ class Number(Field):
         return f"{self.least} to {self.most}" + (f" or {self.other}" if self.other else "")
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Keeps the number. Problem: `bad-number`."""
+        """Keep the number. Problem: `bad-number`."""
         text = " ".join(word.text for word in spoken(entry))
         if text and text == self.other.upper():
             filling.facts[self.key] = self.other

@@ -101,11 +101,11 @@ class Field:
         return ()
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Puts what the line says into the filling, with everything in it that cannot be read."""
+        """Put what the line says into the filling, with everything in it that cannot be read."""
         raise NotImplementedError
 
     def unwritten(self, filling: Filling) -> None:
-        """Puts in what stands there though the sheet has no such line."""
+        """Put in what stands there though the sheet has no such line."""
 
     def write(self, sheet: Sheet) -> str:
         """The line as a file holds it, "" where there is nothing to write: the fact of that key."""
@@ -128,7 +128,7 @@ Lines = tuple[tuple[str, str], ...]
 
 
 def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
-    """Reads a filled sheet; one that does not say how many play has 0 players.
+    """Read a filled sheet; one that does not say how many play has 0 players.
 
     Raises NotationError with every problem and its place.
     """
@@ -173,7 +173,7 @@ def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
 
 
 def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None:
-    """Keeps how many play, between the fewest and the most, unless it is left empty.
+    """Keep how many play, between the fewest and the most, unless it is left empty.
 
     Problem: `bad-players`.
     """

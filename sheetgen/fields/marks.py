@@ -112,7 +112,7 @@ class Marks(OfArea):
         return (*map(self.word, self.area), *self.after)
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Marks the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
+        """Mark the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
         last: CellRun = ()
         tokens = self._said(entry)
         if len(tokens) > 1 and tokens[0].text == self.letter:
@@ -222,7 +222,7 @@ class Implied(Marks):
     by: Mapping[CellId, CellIds] = field(default_factory=dict)
 
     def unwritten(self, filling: Filling) -> None:
-        """Marks what follows from the lines before."""
+        """Mark what follows from the lines before."""
         filling.texts |= dict.fromkeys(self._due(filling.texts), self.text)
 
     def write(self, sheet: Sheet) -> str:
@@ -251,7 +251,7 @@ class Count(Field):
         return f"0 to {self.cap}"
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Marks so many boxes. Problem: `bad-count`."""
+        """Mark so many boxes. Problem: `bad-count`."""
         text = " ".join(word.text for word in said(entry)) or "0"
         if re.fullmatch("[0-9]{1,3}", text) and int(text) <= len(self.area):
             self.mark(self.area.cells[: int(text)], filling)
@@ -263,7 +263,7 @@ class Count(Field):
             )
 
     def mark(self, cells: CellRun, filling: Filling) -> None:
-        """Marks the boxes."""
+        """Mark the boxes."""
         filling.texts |= {cell.id: self.text for cell in cells}
 
     def write(self, sheet: Sheet) -> str:

@@ -28,7 +28,7 @@ class Numbers(OfArea):
     own: CellRun = ()
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Writes the numbers up to the first word that cannot be read. Problem: `not-a-number`."""
+        """Write the numbers up to the first word that cannot be read. Problem: `not-a-number`."""
         tokens = spoken(entry, _NAMED, keyed=not entry.key.isdecimal())
         if [token.text for token in tokens] == [NOTHING[0]]:
             return

@@ -31,7 +31,7 @@ class Lineup(Named):
     players: WholeNumbers = ()
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Keeps the names. Problems: `empty-line`, `unknown-choice`, `named-twice`,
+        """Keep the names. Problems: `empty-line`, `unknown-choice`, `named-twice`,
         `bad-players`.
         """
         words = spoken(entry)
@@ -85,7 +85,7 @@ class DiceShown(Field):
     dice: tuple[Die, ...] = ()  # the dice, in the order in which they are written
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Keeps what they show, with the problems of reading a roll."""
+        """Keep what they show, with the problems of reading a roll."""
         words = said(entry)
         if not words:
             return
@@ -118,7 +118,7 @@ class Amounts(Field):
         return tuple(dict.fromkeys(self.places.values()))
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Fills free cells and keeps the rest.
+        """Fill free cells and keep the rest.
 
         Problems: `empty-line`, `unknown-place`, `place-twice`, `bad-count`.
         """

@@ -37,7 +37,7 @@ class Written(Field):
     blank: str = ""  # what stands in a box that is empty all the same, see `Opened`
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
+        """Fill the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
         words = [part for word in said(entry) for part in self._apart(word)]
         for word in words:
             if word.text not in self.known:
@@ -82,7 +82,7 @@ class Opened(Count):
     """
 
     def mark(self, cells: CellRun, filling: Filling) -> None:
-        """Opens the boxes."""
+        """Open the boxes."""
         for cell in self.area:
             if cell in cells:
                 filling.texts.setdefault(cell.id, self.text)
@@ -121,7 +121,7 @@ class BoxPoints(Field):
     of: BoxPoints | None = None
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Writes the numbers. Problem: `not-a-number`."""
+        """Write the numbers. Problem: `not-a-number`."""
         words = spoken(entry, SUMS)
         if not words or [word.text for word in words] == ["NONE"]:
             self.unwritten(filling)
@@ -146,7 +146,7 @@ class BoxPoints(Field):
             self.put(_running(self.of.words_of(filling.texts, filling.facts)), filling)
 
     def put(self, numbers: Sequence[int], filling: Filling) -> None:
-        """Writes the numbers into the boxes, and what there is no box for beside them."""
+        """Write the numbers into the boxes, and what there is no box for beside them."""
         boxes = self._boxes(filling.facts)
         words = [str(number) for number in numbers]
         if self.joined:
@@ -190,7 +190,7 @@ class Faces(Field):
     right: str = ""  # the faces that there are, in words
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Lays the dice down. Problems: `unknown-face`, `color-twice`."""
+        """Lay the dice down. Problems: `unknown-face`, `color-twice`."""
         for word in apart(said(entry), self.faces):
             face = self.faces.get(word.text)
             if face is None or face.color not in self.places:
@@ -243,7 +243,7 @@ class Grid(Field):
         return tuple(" ".join(EMPTY for _ in row) for row in self.rows)
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
+        """Fill the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
         lines = [line for line in entry.parts() if line.words.tokens()]
         if len(lines) == len(self.rows):
             for line, row in zip(lines, self.rows, strict=True):

@@ -193,7 +193,7 @@ class Notation(Protocol[S_contra, M]):
         seat: Seat,
         names: Names,
     ) -> M:
-        """Reads a move as typed. Raises NotationError, or AmbiguousMove with every reading."""
+        """Read a move as typed. Raises NotationError, or AmbiguousMove with every reading."""
 
     def format(self, move: M) -> str:
         """The move in notation; `parse` reads it back."""

@@ -148,7 +148,7 @@ class Game(Generic[S, M]):
         seat: Seat,
         names: Names = (),
     ) -> M:
-        """Reads a move as typed.
+        """Read a move as typed.
 
         Raises NotationError, AmbiguousMove with every reading, UsageError for no seat.
         """
@@ -252,7 +252,7 @@ class Game(Generic[S, M]):
         return fit(due, roll, self.spec.dice_of(due), others)
 
     def parse_roll(self, text: str) -> Roll:
-        """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of
+        """Read a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of
         what is wrong.
         """
         if not isinstance(text, str):
@@ -269,7 +269,7 @@ class Game(Generic[S, M]):
         return Wording({**self.spec.letters, **dice}, {"*": "STAR STARS"})(text)
 
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
-        """Reads a filled sheet. Raises NotationError with every problem and its place."""
+        """Read a filled sheet. Raises NotationError with every problem and its place."""
         kept = tuple(entries)
         numbers = {str(number): number for number in self.spec.player_numbers}
         stated = next((entry.text.strip() for entry in kept if entry.key == PLAYERS), "")

@@ -169,7 +169,7 @@ class _AreaReader:
 
 
 def _refuse_idle(model: AreaModel, at: Place) -> None:
-    """Notes what an area says of its marks or numbers where it has none of them."""
+    """Note what an area says of its marks or numbers where it has none of them."""
     if model.signed and model.writes is None:
         (at / "signed").complain(
             "unused-key", "signed is for an area with writes: number", key=True
@@ -183,7 +183,7 @@ def _refuse_idle(model: AreaModel, at: Place) -> None:
 def _cells_of_group(
     cells: object, names: Collection[str], places: GridPlaces, at: Place
 ) -> list[str]:
-    """The cells of an area that a group lists, of a grid also whole rows and columns; complains
+    """The cells of an area that a group lists, of a grid also whole rows and columns; complain
     about others.
     """
     listed = cells if isinstance(cells, list) else [cells]

@@ -57,7 +57,7 @@ class PieceCheck:
     pen: Pen
 
     def cells(self) -> None:
-        """Complains about cells off the edge, too small, drawn twice, or over each other; once for
+        """Complain about cells off the edge, too small, drawn twice, or over each other; once for
         each kind of trouble with an area.
         """
         self._off_the_page()
@@ -100,7 +100,7 @@ class PieceCheck:
             self._cell("cells-overlap", f"{both} overlap on the {self.piece.name}{more}", [two])
 
     def stars(self) -> None:
-        """Complains about words between stars, since these are printed."""
+        """Complain about words between stars, since these are printed."""
         for match in _STARRED.finditer(" ".join(str(op.args[0]) for op in self._texts)):
             printed = f'"{short(match[0], 40)}" is printed with its stars'
             message = f"{printed}; leave them out, or say emphasis: true"
@@ -109,7 +109,7 @@ class PieceCheck:
             self.at.document.problems.append(Problem("printed-stars", message, where))
 
     def white(self, marker: float) -> None:
-        """Complains about cells, texts and places to fill in that stand in the white of a corner
+        """Complain about cells, texts and places to fill in that stand in the white of a corner
         marker of that size, outermost alone.
         """
         boxes = corner_boxes(self.piece.cut.box, marker)
@@ -128,7 +128,7 @@ class PieceCheck:
             self._complain("corner-not-white", message, place)
 
     def furniture(self, tree: Nodes) -> None:
-        """Complains when the QR code or the scale bar is missing."""
+        """Complain when the QR code or the scale bar is missing."""
         if not any(slot.kind == "qr" for slot in self.piece.slots):
             self._complain(
                 "no-qr",
@@ -186,7 +186,7 @@ class PieceCheck:
         return text_box(text, self.pen.metrics)
 
     def free(self, ops: Sequence[Op]) -> None:
-        """Complains when anything stands over the QR code, its white and its text, or over the
+        """Complain when anything stands over the QR code, its white and its text, or over the
         scale bar; once for each of them.
 
         Args:
@@ -262,7 +262,7 @@ class PieceCheck:
             yield f'"{text}"', partial(text_place, self.at, text), self._box(op)
 
     def _cell(self, code: str, message: str, cells: Sequence[PlacedCell]) -> None:
-        """Complains where the area of some cells is drawn."""
+        """Complain where the area of some cells is drawn."""
         self._complain(code, message, self._area_place(cells[0].cell.area))
 
     def _area_place(self, area: str) -> Place:

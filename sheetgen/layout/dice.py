@@ -88,7 +88,7 @@ class _DiceReader:
     wrong: set[str] = field(default_factory=set)
 
     def read(self, data: object, at: Place) -> None:
-        """Adds what an entry of the dice says."""
+        """Add what an entry of the dice says."""
         name = mapping(data).get("id")
         what = f'die "{name}"' if isinstance(name, str) else "a die"
         model = checked(DieModel, data, at, what)
@@ -98,7 +98,7 @@ class _DiceReader:
             self.bare.setdefault(str(name), [])
 
     def entry(self, model: DieModel, at: Place) -> None:
-        """Adds a die, or its copies."""
+        """Add a die, or its copies."""
         problems = at.document.problems
         before = len(problems)
         color = known_color(model.color, self.letters, at / "color")
@@ -153,7 +153,7 @@ class _DiceReader:
         return [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
 
     def _new(self, name: str, at: Place) -> bool:
-        """Notes the name of a die; False and a complaint where there is one of that name."""
+        """Note the name of a die; False and a complaint where there is one of that name."""
         if name in self.first:
             line = (self.first[name] / "id").where.line
             (at / "id").complain(

@@ -63,7 +63,7 @@ class YamlDocument:
         return data
 
     def keep(self, other: YamlDocument, old: TreePath, new: TreePath) -> None:
-        """Takes over the place of a value and its key from a path of another document, and whether
+        """Take over the place of a value and its key from a path of another document, and whether
         it is a hole.
         """
         if old in other.keys:
@@ -78,7 +78,7 @@ class YamlDocument:
         data: object,
         path: TreePath,
     ) -> object:
-        """Takes over the places of all that is in a value of another document; the value."""
+        """Take over the places of all that is in a value of another document; the value."""
         self.keep(other, path, path)
         for step, value in entries(data):
             self.keep_all(other, value, (*path, step))
@@ -137,7 +137,7 @@ class Place:
         key: bool = False,
         subject: str = "",
     ) -> None:
-        """Notes a problem with the value, or with its key."""
+        """Note a problem with the value, or with its key."""
         where = self.key if key else self.where
         self.document.problems.append(Problem(code, message, where, subject=subject))
 
@@ -149,7 +149,7 @@ class Place:
         *,
         key: bool = False,
     ) -> None:
-        """Notes that nothing is called by a word: a color, an `area with a grid`."""
+        """Note that nothing is called by a word: a color, an `area with a grid`."""
         message = one_of(word, self.document.guesses(known), noun)
         self.complain(
             f"unknown-{noun.partition(' ')[0]}",

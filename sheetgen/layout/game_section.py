@@ -103,7 +103,7 @@ class ProblemLog:
         self.gone: dict[str, set[str] | None] = {}
 
     def lose(self, section: str, names: Iterable[str] | None = None) -> None:
-        """Notes that these names of a section, or the whole section, were left out."""
+        """Note that these names of a section, or the whole section, were left out."""
         gone = self.gone.setdefault(section, set())
         self.gone[section] = None if names is None or gone is None else gone | set(names)
 
@@ -121,7 +121,7 @@ class ProblemLog:
         return any(lost is None or lost & names or (lost and of_any) for lost in gone)
 
     def take(self, document: YamlDocument) -> None:
-        """Takes over what is wrong with a document, and notes the sections of it that could not be
+        """Take over what is wrong with a document, and note the sections of it that could not be
         read at all.
         """
         for path in document.holes:
@@ -134,7 +134,7 @@ class ProblemLog:
 def read_game(
     document: YamlDocument, settings: Settings, known: Mapping[str, Switch] | None = None
 ) -> GameSection:
-    """Reads the game section; `known` are its rule options where they were read before. Raises
+    """Read the game section; `known` are its rule options where they were read before. Raises
     UsageError for a setting that does not exist.
     """
     log = ProblemLog()
@@ -286,7 +286,7 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
 
 
 def _check_names(document: YamlDocument, section: str, pattern: str) -> None:
-    """Complains about names in a section that are not written as a pattern says."""
+    """Complain about names in a section that are not written as a pattern says."""
     for name in mapping(document.top.get(section)):
         if not re.fullmatch(pattern, name):
             message = not_written(name, pattern)
@@ -294,7 +294,7 @@ def _check_names(document: YamlDocument, section: str, pattern: str) -> None:
 
 
 def _check_styles(document: YamlDocument) -> None:
-    """Complains about styles that are no mappings of keys."""
+    """Complain about styles that are no mappings of keys."""
     for name, keys in _section(document, "styles", "styles are").items():
         at = document.place("styles", name)
         chosen = is_choice(mapping(keys))

@@ -31,7 +31,7 @@ def has_grid(model: AreaModel) -> bool:
 
 
 def read_grid(model: AreaModel, at: Place) -> GridPlaces:
-    """The cells of an area that is a grid, none where it has no size; complains about what is not
+    """The cells of an area that is a grid, none where it has no size; complain about what is not
     right.
     """
     if model.grid and not (min(model.grid) > 0 and max(model.grid) <= MOST_SIDE):
@@ -50,7 +50,7 @@ def _side(
     at: Place,
     rows: Collection[str] = (),
 ) -> list[str]:
-    """The names of rows or columns, `r1` or `c1` where they are counted; complains about those that
+    """The names of rows or columns, `r1` or `c1` where they are counted; complain about those that
     are not right.
 
     Args:

@@ -44,7 +44,7 @@ def draw_between(
     printed: Sequence[Op],
     room: Rect,
 ) -> None:
-    """Draws links in a room around what was printed."""
+    """Draw links in a room around what was printed."""
     cells = [placed.box.inset(-0.5) for placed in recorder.cells]
     marks = [slot.box for slot in recorder.slots]
     for op, box in DrawnInk(printed, recorder.stamps, pen.metrics).boxed:

@@ -182,7 +182,7 @@ class _Reader:
                 yield Problem("unknown-style", f'no widget has the style "{name}"{near}', at.key)
 
     def _note(self, way: _Way) -> None:
-        """Keeps what is to be known of parts, such as that no paper with a name holds them, under
+        """Keep what is to be known of parts, such as that no paper with a name holds them, under
         the first readings that make them so.
         """
         for name, one in way.drawn.items():

@@ -47,7 +47,7 @@ def _read_ink(name: str, given: object, at: Place) -> Ink | None:
 
 
 def _hold_apart(what: str, inks: Inks, palette: Place) -> None:
-    """Complains about colors that have the same letter or pattern."""
+    """Complain about colors that have the same letter or pattern."""
     first: dict[str, str] = {}
     for name, ink in inks.items():
         value = getattr(ink, what)

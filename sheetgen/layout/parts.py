@@ -66,7 +66,7 @@ class Budget:
     left: int = MOST_DRAWN
 
     def spend(self, part: Part | None) -> None:
-        """Takes off what a part has cost."""
+        """Take off what a part has cost."""
         self.left -= _EACH_PART
         pieces = part.pieces if part else ()
         for piece in {id(piece): piece for piece in pieces}.values():
@@ -222,7 +222,7 @@ class _Maker:
         return checked(PartModel, at.document.data, at, f'part "{self.name}"')
 
     def _refuse_idle_keys(self, model: PartModel) -> None:
-        """Complains about keys that parts of this kind do not go by."""
+        """Complain about keys that parts of this kind do not go by."""
         several = model.kind in (*CUT_OUT, "cards")
         subject = f"{model.kind} have" if several else f"a {model.kind} has"
         for key in mapping(self.document.at(self._at.path)).keys() & KINDS.keys():
@@ -382,7 +382,7 @@ class _Maker:
 
 
 def _refuse_keys_of_back(model: PartModel, at: Place) -> None:
-    """Complains about keys for the back of a piece that has none."""
+    """Complain about keys for the back of a piece that has none."""
     if model.back_ground or model.back_when == "asked":
         key = "back-ground" if model.back_ground else "back-when"
         message = f"{key} is about a back, and there is none; write back: []"
@@ -396,7 +396,7 @@ def _prepared(
     pen: Pen,
     at: Place,
 ) -> Pen:
-    """Paints a side of a piece and its bleed. Returns the pen with the ink that is read on it, and
+    """Paint a side of a piece and its bleed. Returns the pen with the ink that is read on it, and
     with what the side keeps for words before cells, and for corner markers, in mm.
     """
     corners = _corners(model, side)
@@ -410,7 +410,7 @@ def _prepared(
 
 
 def _check_whole(check: PieceCheck, printed: tuple[Op, ...], tree: Nodes, corners: float) -> None:
-    """Checks what is missing, or has moved up, which only counts where every widget could be read;
+    """Check what is missing, or has moved up, which only counts where every widget could be read;
     `corners` are the sides of corner markers in mm, 0 for none.
     """
     codes = {problem.code for problem in check.pen.problems}
@@ -434,7 +434,7 @@ def _noted(model: PartModel, side: PartSide, check: PieceCheck) -> Problems:
 def _draw(
     model: PartModel, side: PartSide, pen: Pen, recorder: Recorder, tree: Nodes
 ) -> tuple[Op, ...]:
-    """Draws the scene and the widgets of a side of a piece, what has to stay white, and the corner
+    """Draw the scene and the widgets of a side of a piece, what has to stay white, and the corner
     markers.
 
     Returns what the widgets drew.

@@ -421,7 +421,7 @@ class _Chooser:
         return ""
 
     def _place_at(self, path: TreePath, cells: Sequence[Source]) -> None:
-        """Notes that cells of a table say what is written at a path: the longest, which most likely
+        """Note that cells of a table say what is written at a path: the longest, which most likely
         is the one that does not fit.
         """
         if cells:

@@ -158,7 +158,7 @@ class Checker:
         return values
 
     def _names(self, keys: Keys, data: Collection[str]) -> None:
-        """Notes the keys that there should not be, and those that are missing."""
+        """Note the keys that there should not be, and those that are missing."""
         known = (*keys, *self.words)
         strange = [name for name in data if name not in keys]
         for name in strange:
@@ -167,7 +167,7 @@ class Checker:
         self._lacking(missing, strange, known, self.at)
 
     def _refuse(self, error: ValidationError, hint: Hint, at: Place) -> None:
-        """Notes what pydantic says of a value, each place once; nothing where there is a hole in
+        """Note what pydantic says of a value, each place once; nothing where there is a hole in
         it.
         """
         if any(hole[: len(at.path)] == at.path for hole in at.document.holes):
@@ -196,7 +196,7 @@ class Checker:
         known: Collection[str],
         at: Place,
     ) -> None:
-        """Notes the keys that a mapping needs, but for those that one of the strange ones was meant
+        """Note the keys that a mapping needs, but for those that one of the strange ones was meant
         to be.
         """
         guesses = at.document.guesses(known)
@@ -226,7 +226,7 @@ class Checker:
         *,
         key: bool = False,
     ) -> None:
-        """Notes a problem with the value, or the key, at a place: the first there is."""
+        """Note a problem with the value, or the key, at a place: the first there is."""
         # A mapping may lack one key and be wrong in another way as well.
         path = (*at.path, "") if code == "missing-key" else at.path
         if path not in self.faults and not at.is_hole:

@@ -350,7 +350,7 @@ class _YamlReader:
         return text
 
     def _comment(self, pattern: re.Pattern[str], mark: TextMark, path: TreePath) -> None:
-        """Complains about a word at a place that is a comment, since it has no quotes."""
+        """Complain about a word at a place that is a comment, since it has no quotes."""
         word = pattern.match(self._line(mark.line), mark.column)
         if word and path not in self.document.holes:
             self._hole(
@@ -361,7 +361,7 @@ class _YamlReader:
             )
 
     def _tag(self, node: yaml.Node, path: TreePath) -> None:
-        """Complains about a tag: only those that plain YAML resolves to by itself are left
+        """Complain about a tag: only those that plain YAML resolves to by itself are left
         alone.
         """
         written = self._after(node.start_mark)
@@ -376,7 +376,7 @@ class _YamlReader:
             )
 
     def _obeyed(self, node: yaml.Node, path: TreePath) -> None:
-        """Complains about a character that nobody can read, but terminals and other programs
+        """Complain about a character that nobody can read, but terminals and other programs
         obey.
         """
         found = None if self.kind.as_text else OBEYED.search(str(node.value))

@@ -212,7 +212,7 @@ class _Picture:
         above: Properties,
         depth: int,
     ) -> None:
-        """Draws an element and what lies in it, under the styles of what it lies in."""
+        """Draw an element and what lies in it, under the styles of what it lies in."""
         self._count_element(depth)
         tag = tag_of(element)
         own = self._styles(element, above)
@@ -235,7 +235,7 @@ class _Picture:
             self.shapes[first:] = [Outline(*self._size, tuple(self.shapes[first:]), opacity)]
 
     def _count_element(self, depth: int) -> None:
-        """Refuses a picture of too many elements, or too deep."""
+        """Refuse a picture of too many elements, or too deep."""
         self.elements += 1
         if self.elements > MAX_SHAPES or depth > MAX_DEPTH:
             raise LayoutError(
@@ -287,7 +287,7 @@ class _Picture:
         styles: Properties,
         depth: int,
     ) -> None:
-        """Shows another element of the picture at a place, a symbol as large as asked."""
+        """Show another element of the picture at a place, a symbol as large as asked."""
         name = linked(element)
         target = self.ids.get(name[1:]) if name.startswith("#") else None
         if target is None:
@@ -377,7 +377,7 @@ class _Picture:
         matrix: Matrix,
         styles: Properties,
     ) -> None:
-        """Notes what of a line is not printed."""
+        """Note what of a line is not printed."""
         odd = lined.corners not in get_args(Corners) or lined.ends not in get_args(Ends)
         fine = sum(lined.dash) < max(self._size) / FINEST
         losses = {

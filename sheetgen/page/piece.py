@@ -127,7 +127,7 @@ class Piece:
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Replays the fixed drawing."""
+        """Replay the fixed drawing."""
         for op in self.ops:
             op.replay(canvas)
 

@@ -87,7 +87,7 @@ class Printer:
 
 
 def print_calibration(options: Options, path: Path) -> None:
-    """Writes the page to measure, both sides of it.
+    """Write the page to measure, both sides of it.
 
     Raises:
         OutputError: paper that is too small, or a file that cannot be written.
@@ -204,7 +204,7 @@ def printer_called(name: str) -> Printer:
 
 
 def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer]:
-    """Keeps figures of a printer beside those that are known of it already; the file, and all that
+    """Keep figures of a printer beside those that are known of it already; the file, and all that
     is known now.
 
     Raises:
@@ -265,7 +265,7 @@ def _printers() -> dict[str, Printer]:
 
 
 def _printer(figures: Mapping[str, float]) -> Printer:
-    """Raises ValueError for figures that cannot be."""
+    """Raise ValueError for figures that cannot be."""
     for key, (low, high) in _LIMITS.items():
         if not low <= figures[key] <= high:
             raise ValueError(key)

@@ -90,7 +90,7 @@ def _behind(
 def fold_over(
     part: Part, options: Options, impose: Callable[[Part, Options], PagePlan]
 ) -> PagePlan:
-    """Places fronts and backs in one: beside each other, or above each other where only that fits
+    """Place fronts and backs in one: beside each other, or above each other where only that fits
     or takes fewer pages.
 
     Raises:

@@ -39,7 +39,7 @@ def preview_part(
     path: Path,
     dpi: float,
 ) -> tuple[Path, ...]:
-    """Writes each page of a part as PNG, named as `page_paths` does.
+    """Write each page of a part as PNG, named as `page_paths` does.
 
     Raises:
         LayoutError, OutputError: as `print_part`, and `preview-missing` without pypdfium2.

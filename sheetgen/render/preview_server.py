@@ -91,7 +91,7 @@ class PreviewServer:
         return f"http://{HERE}:{self._server.server_port}/"
 
     def show(self, pages: Sequence[tuple[str, bytes]] | None, message: str = "") -> None:
-        """Turns to new pages, (what each is, PNG); with None the last ones stay, under the message
+        """Turn to new pages, (what each is, PNG); with None the last ones stay, under the message
         about what is wrong.
         """
         with self.changed:
@@ -119,7 +119,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
-        """Says nothing of a connection that was closed or reset, as browsers do at any time."""
+        """Say nothing of a connection that was closed or reset, as browsers do at any time."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)
 
@@ -133,7 +133,7 @@ class _Visit(BaseHTTPRequestHandler):
     timeout = IDLE
 
     def do_GET(self) -> None:
-        """Answers with the page, what is seen now, or one picture."""
+        """Answer with the page, what is seen now, or one picture."""
         path, _, query = self.path.partition("?")
         host = self.headers.get("Host", "").partition(":")[0]
         if host not in (HERE, "localhost"):

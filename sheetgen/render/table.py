@@ -118,7 +118,7 @@ def cells_folder() -> Path:
 
 
 def remember(name: str, text: str, layout: str = "") -> Path | None:
-    """Keeps a table of cells under its hash, and where its layout is.
+    """Keep a table of cells under its hash, and where its layout is.
 
     Returns None where it cannot: a print never fails for that.
     """

@@ -229,7 +229,7 @@ def _edges(quad: PointArray) -> PointArray:
 
 @cache
 def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
-    """Looks for the four markers alone: a dictionary of fifty finds some of the others in boxes of
+    """Look for the four markers alone: a dictionary of fifty finds some of the others in boxes of
     a game.
 
     A quick one looks once, and only for markers of the size that those of one sheet have.

@@ -123,7 +123,7 @@ def pictures(path: Path) -> Iterator[Picture]:
 
 
 def _give_back() -> None:
-    """Lets the system have the memory of the photo before, which glibc keeps in pieces that are too
+    """Let the system have the memory of the photo before, which glibc keeps in pieces that are too
     small for the next one.
     """
     with suppress(OSError, AttributeError, TypeError):
@@ -154,7 +154,7 @@ def _opened(path: Path) -> BufferedReader:
 
 @contextmanager
 def _refusals(shown: str, path: Path) -> Iterator[None]:
-    """Says why a file, or a page of it, cannot be decoded. Raises SheetError."""
+    """Say why a file, or a page of it, cannot be decoded. Raises SheetError."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -197,7 +197,7 @@ class _TooSmallError(Exception):
 
 
 def _refuse_small(wide: float, high: float) -> None:
-    """Refuses what has no room for a sheet, before it is decoded, as none is left of the thinnest
+    """Refuse what has no room for a sheet, before it is decoded, as none is left of the thinnest
     when they are made smaller.
     """
     shorter, longer = sorted((wide, high))

@@ -58,7 +58,7 @@ class Widget(Protocol):
         """Its natural width and height in mm; 0 where it takes what there is."""
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        """Draws itself into the box, saying where each of its cells stands."""
+        """Draw it into the box, saying where each of its cells stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +122,7 @@ class Node(Placing):
         return pen.sizes[known_by][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        """Draws the widget, its problems placed at its line; one whose `color` is none of the game
+        """Draw the widget, its problems placed at its line; one whose `color` is none of the game
         is complained about instead.
         """
         pen.places[id(self)] = self, box
@@ -207,7 +207,7 @@ class Pen:
         return self if room == self.room else replace(self, room=room)
 
     def complain(self, code: str, message: str, subject: str = "") -> None:
-        """Notes a problem at the widget's place, and the word of the layout or the address of the
+        """Note a problem at the widget's place, and the word of the layout or the address of the
         cell that it is about; once each.
         """
         problem = Problem(
@@ -219,7 +219,7 @@ class Pen:
         self.problems.setdefault(problem)
 
     def need_room(self, words: Sequence[str], places: int, what: str) -> None:
-        """Complains about words that have no place, such as `3 captions for 2 groups`."""
+        """Complain about words that have no place, such as `3 captions for 2 groups`."""
         if len(words) > places:
             self.complain(
                 "bad-count", f"there are {what.format(len(words), places)}", words[places]
@@ -238,7 +238,7 @@ class Pen:
         known: Iterable[str],
         subject: str = "",
     ) -> None:
-        """Notes that there is no area, color, die ... of that name, at the word that it is part
+        """Note that there is no area, color, die ... of that name, at the word that it is part
         of.
         """
         self.complain(
@@ -291,14 +291,14 @@ class Pen:
             return None
 
     def has_color(self, color: str) -> bool:
-        """Whether the game has that color; complains if not."""
+        """Whether the game has that color; complain if not."""
         if color in self.theme.inks:
             return True
         self.unknown("color", color, self.theme.inks)
         return False
 
     def has_colors(self, *colors: str) -> bool:
-        """Whether the game has all the colors that are not ""; complains about others."""
+        """Whether the game has all the colors that are not ""; complain about others."""
         unknown = [color for color in colors if color and not self.has_color(color)]
         return not unknown
 
@@ -337,7 +337,7 @@ class Pen:
         anchor: Anchor = "center",
         turn: float = 0,
     ) -> None:
-        """Sets one line, signs in it, in the middle of the box's height; complains when it does not
+        """Set one line, signs in it, in the middle of the box's height; complain when it does not
         fit or cannot be shown.
         """
         if not text.strip():
@@ -382,7 +382,7 @@ class Pen:
     def paragraph(
         self, text: str, box: Rect, type: TypeOrRole, *, anchor: Anchor = "left"
     ) -> float:
-        """Sets wrapped text from the top of the box; the height it took in mm.
+        """Set wrapped text from the top of the box; the height it took in mm.
 
         Complains when it overflows.
         """
@@ -422,7 +422,7 @@ class Pen:
         return lines
 
     def centered(self, text: str, room: Rect, type: TypeOrRole) -> None:
-        """Sets wrapped text in the middle of a room's height."""
+        """Set wrapped text in the middle of a room's height."""
         tall = min(room.h, self.text_height(text, room.w, type))
         self.paragraph(text, room.middle(tall), type)
 
@@ -441,7 +441,7 @@ class Pen:
         box: Rect,
         type: Type,
     ) -> None:
-        """Complains about a line that is too small, cannot be shown or does not fit."""
+        """Complain about a line that is too small, cannot be shown or does not fit."""
         if type.size < LEAST_PT:
             self.complain(
                 "text-too-small",
@@ -479,7 +479,7 @@ class Pen:
     def check_room(
         self, text: str, type: Type, way: Literal["wide", "tall"], needed: float, room: float
     ) -> None:
-        """Complains about a line that needs more mm than its place has."""
+        """Complain about a line that needs more mm than its place has."""
         over = needed - room
         if over > 0.01:
             more = "wider" if way == "wide" else "taller"

@@ -124,7 +124,7 @@ def any_flows(children: Sequence[Node]) -> bool:
 
 
 def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
-    """Draws the children that stand at a place of their own, relative to the box."""
+    """Draw the children that stand at a place of their own, relative to the box."""
     for node in children:
         if node.at is None:
             continue
@@ -190,7 +190,7 @@ def check_fit(
     way: str,
     where: Source | None = None,
 ) -> None:
-    """Complains about what is wider or higher than its room, at its own place."""
+    """Complain about what is wider or higher than its room, at its own place."""
     if needed - room > 0.01:
         pen.at(where or pen.where).complain(
             "does-not-fit",

@@ -66,7 +66,7 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
 
 
 def _drawn(loaded: LoadedLayout | None, file: Path) -> Sequence[Path]:
-    """Writes the picture; its files, of several pages one each.
+    """Write the picture; its files, of several pages one each.
 
     Raises LayoutError, OutputError, UsageError for another kind of file.
     """

@@ -163,7 +163,7 @@ def _line(facts: Json) -> str:
 
 
 def _report(answer: dict[str, Any], output: Output, kept: Path | None) -> None:
-    """Says which files there are, and keeps it in a file if so wished."""
+    """Say which files there are, and keep that in a file if so wished."""
     if kept:
         write_text(kept, json.dumps(answer, indent=1, ensure_ascii=False) + "\n")
         answer["files"] += of_files([kept])

@@ -294,7 +294,7 @@ def print_of(game: LoadedLayout, job: PrintJob, only: Iterable[str] = ()) -> Gam
 
 
 def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
-    """Raises UsageError for what was asked of stickers, or of backs, where none of the parts has
+    """Raise UsageError for what was asked of stickers, or of backs, where none of the parts has
     any.
     """
     parts = [part for each in prints for part in each.parts]
@@ -317,7 +317,7 @@ def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
 def note_nameless(
     output: Output, pages: Options, prints: Sequence[GamePrint], asked: Sequence[str]
 ) -> None:
-    """Notes which parts that were asked for, or which games, have no place for the names.
+    """Note which parts that were asked for, or which games, have no place for the names.
 
     Raises UsageError where nothing takes them.
     """

@@ -370,7 +370,7 @@ def _prints(selection: Selection, output: Output) -> list[GamePrint]:
 
 
 def _refuse_unknown(selection: Selection, games: Sequence[LoadedLayout]) -> None:
-    """Raises UsageError for a part or rule option that none of several games has."""
+    """Raise UsageError for a part or rule option that none of several games has."""
     for name in selection.parts:
         if not any(name in game.part_names for game in games):
             raise UsageError("unknown-part", f'none of these games has a part "{name}"', name)

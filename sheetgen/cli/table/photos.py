@@ -22,7 +22,7 @@ MARKED = ".marked.png"
 
 
 def refuse_without_extra() -> None:
-    """Raises OutputError `scan-missing` where what reads photos is not installed."""
+    """Raise OutputError `scan-missing` where what reads photos is not installed."""
     from importlib.util import find_spec
 
     needs = {

@@ -21,7 +21,7 @@ NO = ("", "n", "no", "none", "nothing", "skip", "back", "done", "q", "quit", "ex
 
 
 def save(papers: FilledSheets, path: Path, output: Output) -> None:
-    """Saves to the file that was named; somebody at the prompt is asked before an older one goes.
+    """Save to the file that was named; somebody at the prompt is asked before an older one goes.
 
     Raises OutputError.
     """
@@ -35,7 +35,7 @@ def offer(
     log: bytes = b"",
     command: Callable[[str], bool] = lambda line: False,
 ) -> None:
-    """Asks whether to save the sheets; the log of a game goes with them, beside them. Whatever is a
+    """Ask whether to save the sheets; the log of a game goes with them, beside them. Whatever is a
     command is run.
     """
     one = len(papers) == 1
@@ -60,7 +60,7 @@ def ask_file(
     output: Output,
     command: Callable[[str], bool],
 ) -> None:
-    """Asks for the name of a file until it is written, which `write` says, or nobody wants it; runs
+    """Ask for the name of a file until it is written, which `write` says, or nobody wants it; run
     what is a command.
     """
     while (name := ask_line(f"{question} Name of the file, empty = no: ")).lower() not in NO:
@@ -83,7 +83,7 @@ def ask_file(
 
 
 def keep(path: Path, write: Callable[[Path], object], output: Output) -> bool:
-    """Lets a file be written, unless one is there that somebody wants to keep.
+    """Let a file be written, unless one is there that somebody wants to keep.
 
     Raises OutputError.
     """
@@ -116,7 +116,7 @@ def files_for(papers: FilledSheets, path: Path) -> list[Path]:
 
 
 def _saved(papers: FilledSheets, path: Path, output: Output) -> bool:
-    """Writes each file whole, unless one is there that somebody at the prompt wants to keep."""
+    """Write each file whole, unless one is there that somebody at the prompt wants to keep."""
     paths = files_for(papers, path)
     if on_terminal() and not _may_write(paths):
         return False

@@ -130,7 +130,7 @@ def score_papers(
     pdf: Path | None = None,
     misread: Remarks = (),
 ) -> int:
-    """Shows what filled sheets of one table are worth, prints them into a PDF if one is named; the
+    """Show what filled sheets of one table are worth, print them into a PDF if one is named; the
     exit code. Programs are told what was `misread`, which people at the prompt have seen.
     """
     standings = standings_of(game, papers)

@@ -70,7 +70,7 @@ class AnswersDraft:
         return asking
 
     def keep(self, asking: Asking) -> None:
-        """Keeps what has been typed; says once that it cannot."""
+        """Keep what has been typed; say once that it cannot be."""
         try:
             if self.path:
                 write_text(self.path, draft_text(asking))

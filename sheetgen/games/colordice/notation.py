@@ -74,7 +74,7 @@ class ColorNotation:
         seat: Seat,
         names: Names,
     ) -> Move:
-        """Reads a move; the table decides what an attack without `2+0` means.
+        """Read a move; the table decides what an attack without `2+0` means.
 
         Raises NotationError, AmbiguousMove.
         """

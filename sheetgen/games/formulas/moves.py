@@ -41,7 +41,7 @@ class FormulasMoves(ABC):
 
     @abstractmethod
     def __post_init__(self) -> None:
-        """Looks at what there is to do it with."""
+        """Look at what there is to do it with."""
 
     def __contains__(self, move: Move) -> bool:
         """Whether nothing speaks against the move."""

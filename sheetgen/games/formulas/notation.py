@@ -43,7 +43,7 @@ class FormulasNotation:
         seat: Seat,
         names: Names,
     ) -> Move:
-        """Reads a move as typed; raises AmbiguousMove when it matters which of two dice, or which
+        """Read a move as typed. Raises AmbiguousMove when it matters which of two dice, or which
         line, is meant.
         """
         return FormulasReader(self.setup, text, state, seat).move()

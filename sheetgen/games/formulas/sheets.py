@@ -265,7 +265,7 @@ class FormulasSheets:
     def _check_rounds(
         self, sheets: Sheets, rounds: Sequence[int], last: int, *, used: bool
     ) -> None:
-        """Raises SheetError for sheets that are not in one round; whose owner uses dice is not
+        """Raise SheetError for sheets that are not in one round; whose owner uses dice is not
         ahead of anybody.
         """
         said = list(filter(None, rounds))

@@ -81,7 +81,7 @@ class RainbowNotation:
         seat: Seat,
         names: Names,
     ) -> Move:
-        """Reads a move. Raises NotationError, or AmbiguousMove for dice without a verb."""
+        """Read a move. Raises NotationError, or AmbiguousMove for dice without a verb."""
         line = Line(text)
         words = list(apart(line.tokens(), self.setup.faces))
         if words and all(word.text in self.setup.faces for word in words):

@@ -184,7 +184,7 @@ def gathered(turn: RainbowTurn) -> RainbowTurn:
 
 
 def bank(setup: RainbowSetup, state: RainbowState, points: int) -> RainbowState:
-    """Writes the turn down and passes on to the next player, round or end."""
+    """Write the turn down and pass on to the next player, round or end."""
     seat = state.queue[0]
     queue = state.queue[1:]
     after = replace(

@@ -184,7 +184,7 @@ def _wrong_totals(column: PadColumn) -> Problems:
 
 
 def _check_faces(setup: RainbowSetup, roll: Roll) -> None:
-    """Raises SheetError for faces that no die of the box has."""
+    """Raise SheetError for faces that no die of the box has."""
     wrong = [thrown.text for thrown in roll if thrown.text not in setup.faces]
     if wrong:
         raise SheetError(

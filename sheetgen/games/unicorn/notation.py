@@ -129,7 +129,7 @@ class UnicornNotation:
         seat: Seat,
         names: Names,
     ) -> Move:
-        """Reads a move; before the roll, colors alone are a pick.
+        """Read a move; before the roll, colors alone are a pick.
 
         Raises NotationError with the place of what cannot be read, AmbiguousMove when several
         groups make the cell.

@@ -81,7 +81,7 @@ class UnoNotation:
         seat: Seat,
         names: Names,
     ) -> Move:
-        """Reads a move. The table is needed only for whose board is meant."""
+        """Read a move. The table is needed only for whose board is meant."""
         line = Line(text)
         verb, rest = verb_of(
             line,
@@ -128,7 +128,7 @@ class UnoNotation:
         return f"{' '.join(state.faces)}: a chain in the order in which it is written{again}"
 
     def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
-        """Raises NotationError with every word that is no face of the game and none of the other
+        """Raise NotationError with every word that is no face of the game and none of the other
         texts.
         """
         known = (*self.setup.faces, *also)

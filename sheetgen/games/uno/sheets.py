@@ -163,7 +163,7 @@ class UnoSheets:
         empty: Sequence[int],
         roll: Roll,
     ) -> None:
-        """Raises SheetError for what is no throw of these dice, and for a throw of several dice
+        """Raise SheetError for what is no throw of these dice, and for a throw of several dice
         where boards are still empty.
         """
         dice = {thrown.die for thrown in roll}.intersection(self.setup.dice)

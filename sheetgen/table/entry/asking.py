@@ -301,7 +301,7 @@ class Asking:
         return replace(asking, doubted=None, ended=True, problems=(), lines=())
 
     def _seated(self, entry: Entry) -> Asking:
-        """Takes how many play, or who."""
+        """Take how many play, or who."""
         fewest, most = self.game.spec.players
         said = entry.text.strip() or self.who
         count = count_in(said)
@@ -367,7 +367,7 @@ class Asking:
         return own or replace(self, lines=(self._review.text,))
 
     def _own(self, asked: Question, entry: Entry) -> Asking:
-        """Takes an answer to what is asked, and says what it changes."""
+        """Take an answer to what is asked, and say what it changes."""
         number = self.number
         typed = entry.text.strip()
         if not typed:
@@ -386,7 +386,7 @@ class Asking:
     def _taken(
         self, number: int, asked: Question, entry: Entry, typed: str, *, next: bool
     ) -> Asking:
-        """Takes what a line says of a sheet, unless it cannot be read, or cannot be right and was
+        """Take what a line says of a sheet, unless it cannot be read, or cannot be right and was
         not typed twice; `next` goes on to the question behind it.
         """
         whole = self._whole(number, asked, entry)
@@ -453,7 +453,7 @@ class Asking:
         return read_change(text, self.form, names)
 
     def _changed(self, change: Change, entry: Entry) -> Asking:
-        """Puts a line right, or keeps what it says until it is asked for."""
+        """Put a line right, or keep what it says until it is asked for."""
         if change.paper is None and self.number == self.papers > 1:
             return replace(self, lines=(f"Say whose: {self.called(0)} {change}",))
         number = min(self.number, self.papers - 1) if change.paper is None else change.paper

@@ -28,7 +28,7 @@ class Earlier:
 
 
 def keep(path: Path, written: str) -> None:
-    """Keeps what a file says now, before it is written.
+    """Keep what a file says now, before it is written.
 
     Where the data folder takes nothing, it cannot be taken back later.
     """
@@ -38,7 +38,7 @@ def keep(path: Path, written: str) -> None:
 
 
 def undo(path: Path) -> bool:
-    """Writes what the file said before it was last written; whether there is a file then.
+    """Write what the file said before it was last written; whether there is a file then.
 
     Raises SheetError where nothing is known of it, or somebody has changed it since; OutputError
     where it cannot be written.

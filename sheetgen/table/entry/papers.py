@@ -282,7 +282,7 @@ def assumed_players(game: AnyGame, papers: ParsedSheets) -> int:
 def write_turn(
     papers: ParsedSheets, before: Sitting, after: Sitting, agreed: Sequence[str] = ()
 ) -> Words:
-    """Marks in the sheets' files what has happened, with what a later command needs of a turn that
+    """Mark in the sheets' files what has happened, with what a later command needs of a turn that
     is not over; the files written.
 
     What the table has agreed on is noted in the first one.

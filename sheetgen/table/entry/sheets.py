@@ -299,7 +299,7 @@ def with_exceptions(text: str, messages: Sequence[str]) -> str:
 
 
 def write_over(sheet: FilledSheet, text: str) -> None:
-    """Writes a sheet's file anew, with the byte order mark that it began with, and keeps what it
+    """Write a sheet's file anew, with the byte order mark that it began with, and keep what it
     said.
 
     Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost.

@@ -140,7 +140,7 @@ class Journal:
     _held: int | None = None
 
     def open(self) -> None:
-        """Takes the file for this program alone.
+        """Take the file for this program alone.
 
         Raises UsageError `log-busy` where another one plays with it.
         """
@@ -154,7 +154,7 @@ class Journal:
         self._resumed = True
 
     def write(self, record: Record) -> None:
-        """Adds a line with the time; when this returns without `trouble`, it is on the disk."""
+        """Add a line with the time; when this returns without `trouble`, it is on the disk."""
         resumed = {_RESUMED: True} if self._resumed else {}
         line = json.dumps({**record, **resumed, _TIME: now()}, ensure_ascii=False)
         self._resumed = False
@@ -163,11 +163,11 @@ class Journal:
         self.retry()
 
     def retry(self) -> None:
-        """Writes all that is not on the disk yet."""
+        """Write all that is not on the disk yet."""
         self._tried(self._flush)
 
     def _tried(self, act: Callable[[], object]) -> None:
-        """Does something with the file, and knows what trouble there is with it then."""
+        """Do something with the file, and note what trouble there is with it then."""
         try:
             act()
             self.trouble = ""
@@ -206,7 +206,7 @@ class Journal:
         return other
 
     def close(self) -> None:
-        """Lets other programs have the file."""
+        """Let other programs have the file."""
         if self._held is not None:
             os.close(self._held)
             self._held = None

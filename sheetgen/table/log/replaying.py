@@ -112,7 +112,7 @@ class Verified:
 
 
 def verify(saved: SavedLog, game: AnyGame) -> Verified:
-    """Goes through a log line by line.
+    """Go through a log line by line.
 
     Raises UsageError, SheetError for players that cannot sit there.
     """

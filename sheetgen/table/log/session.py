@@ -97,7 +97,7 @@ class Session:
         return self.game_log.offer(seat)
 
     def do(self, record: Record) -> None:
-        """Lets something happen: it is kept before this returns, unless there is `journal.trouble`.
+        """Let something happen: it is kept before this returns, unless there is `journal.trouble`.
 
         Raises SheetgenError, and nothing has happened.
         """
@@ -142,13 +142,13 @@ class Session:
         raise IllegalMove("nothing-to-undo", "there is nothing to take back")
 
     def undo(self) -> Events:
-        """Takes it back. Raises IllegalMove."""
+        """Take it back. Raises IllegalMove."""
         taken = self.back()
         self.do({"undo": len(taken)})
         return taken
 
     def redo(self) -> Events:
-        """Does again what was taken back last. Raises IllegalMove where there is nothing."""
+        """Do again what was taken back last. Raises IllegalMove where there is nothing."""
         if not self.game_log.undone:
             raise IllegalMove("nothing-to-redo", "nothing was taken back that could be done again")
         again = self.game_log.undone[0]
@@ -156,11 +156,11 @@ class Session:
         return again
 
     def keep(self, path: Path) -> None:
-        """Writes the log to another file, and goes on there. Raises UsageError, OutputError."""
+        """Write the log to another file, and go on there. Raises UsageError, OutputError."""
         self.journal = self.journal.moved(path)
 
     def finish(self) -> None:
-        """Writes into the log that the game is over, and why; once."""
+        """Write into the log that the game is over, and why; once."""
         if (outcome := self.outcome) and not self.ended:
             self.ended = True
             self.journal.write(records_of(self.game_log, {"end": outcome.reason}))

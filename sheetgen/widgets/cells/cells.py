@@ -193,7 +193,7 @@ class Cells:
         self._draw_labels(pen, [spot for spot in spots if not spot.slot], box.x)
 
     def _check_keys(self, pen: Pen) -> None:
-        """Complains about keys that this arrangement does not go by."""
+        """Complain about keys that this arrangement does not go by."""
         unused = {
             field.name for field in fields(self) if getattr(self, field.name) != field.default
         }
@@ -208,7 +208,7 @@ class Cells:
                 pen.complain("unused-key", f"{message}, not for {self.arrange}", kebab(key))
 
     def _check_names(self, pen: Pen, cells: CellRun) -> None:
-        """Complains about what is named and is not here."""
+        """Complain about what is named and is not here."""
         areas = [Cell(area, area) for area in self._areas]
         names = (*self.totals, *(self.colors or {}), *(self.shapes or {}), *self.breaks)
         check_names(pen, names, [*cells, *areas])

@@ -91,7 +91,7 @@ class CellLook:
         *,
         total: bool = False,
     ) -> None:
-        """Draws a cell of the table that fills a box, with what is shown in its middle instead of
+        """Draw a cell of the table that fills a box, with what is shown in its middle instead of
         its name, or the place for a word that is dealt.
         """
         field = self.field(box)
@@ -123,7 +123,7 @@ class CellLook:
         *,
         total: bool = False,
     ) -> None:
-        """Draws what looks like a cell.
+        """Draw what looks like a cell.
 
         Args:
             box: what it fills.
@@ -246,7 +246,7 @@ class CellLook:
         *,
         total: bool = False,
     ) -> None:
-        """Draws a cell without what is printed in it: the tint of a color, the gray of a total, or
+        """Draw a cell without what is printed in it: the tint of a color, the gray of a total, or
         the white that lies under each cell, in its outline, which is heavy around a total.
         """
         fill = pen.theme.tint(color)
@@ -378,7 +378,7 @@ def name_among(cell: Cell, names: Collection[str]) -> str:
 
 
 def check_names(pen: Pen, names: Iterable[str], cells: CellRun) -> None:
-    """Complains about names by which no cell here is called."""
+    """Complain about names by which no cell here is called."""
     known = {name for cell in cells for name in called(cell)}
     grid = "row, column, " if any(cell.row for cell in cells) else ""
     for name in names:

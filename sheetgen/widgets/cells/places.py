@@ -326,7 +326,7 @@ def _hex_grid(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
 
 
 def _check_lines(pen: Pen, lines: Sequence[int], cells: int) -> None:
-    """Complains about lines of a hex field that do not hold all cells, or do not interlock."""
+    """Complain about lines of a hex field that do not hold all cells, or do not interlock."""
     if sum(lines) != cells:
         pen.complain(
             "bad-count", f"the lines of the hex field hold {sum(lines)} cells; there are {cells}"

@@ -226,7 +226,7 @@ class Lanes:
         badge(pen, (left + right) / 2, y, f"×{times}")
 
     def _check_head(self, pen: Pen, tall: float) -> None:
-        """Complains about a head that is lower than what stands in it."""
+        """Complain about a head that is lower than what stands in it."""
         if self.head < tall:
             pen.complain(
                 "does-not-fit",

@@ -64,7 +64,7 @@ def strips_height(strips: Sequence[Strip]) -> float:
 def draw_strips(
     pen: Pen, strips: Sequence[Strip], columns: Mapping[str, Rect], left: float
 ) -> None:
-    """Draws all strips under the columns, whose rectangles end where the first line may begin;
+    """Draw all strips under the columns, whose rectangles end where the first line may begin;
     `left` is where labels start.
     """
     for strip in strips:
