@@ -135,9 +135,10 @@ def inside(point: Vector, outline: list[Vector]) -> bool:
     """Whether a point lies in the outline (a ray to the right crosses it an odd number of
     times).
     """
-    x, y = point
+    x, y = point.tolist()
+    ends = [end.tolist() for end in outline]
     crossings = 0
-    for (ax, ay), (bx, by) in pairwise([*outline, outline[0]]):
+    for (ax, ay), (bx, by) in pairwise([*ends, ends[0]]):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             crossings += 1
     return crossings % 2 == 1
