@@ -67,7 +67,7 @@ class Mark:
 
 def marks(piece: Piece) -> list[Mark]:
     """All that the piece draws but its hatches, which lie under everything."""
-    return [mark for op, x, y in _drawn(piece) for mark in _marks(op, x, y)]
+    return [_mark(op, x, y) for op, x, y in _drawn(piece)]
 
 
 def _drawn(piece: Piece) -> Iterator[tuple[Op, float, float]]:
@@ -85,31 +85,30 @@ def _drawn(piece: Piece) -> Iterator[tuple[Op, float, float]]:
     return walk(piece.ops, 0.0, 0.0)
 
 
-def _marks(op: Op, x: float, y: float) -> Iterator[Mark]:
+@cache
+def _mark(op: Op, x: float, y: float) -> Mark:
+    """What a verb draws; most is drawn alike in all themes and under all rule options."""
     options = dict(op.options)
     if _is_text(op):
-        yield Mark("text", text_box(op, x, y), op.args[0])
-    elif op.verb == "text":
-        yield Mark("letter", text_box(op, x, y))
-    elif op.verb in ("line", "path"):
+        return Mark("text", text_box(op, x, y), op.args[0])
+    if op.verb == "text":
+        return Mark("letter", text_box(op, x, y))
+    if op.verb in ("line", "path"):
         steps = op.args[0] if op.verb == "path" else [Step("L", (point,)) for point in op.args[0]]
         edge = tuple((px + x, py + y) for px, py in _along(steps))
-        yield Mark(
+        return Mark(
             op.verb,
             _around(edge).inset(-0.01),
             fill=options.get("fill"),
             line=options.get("line", op.args[-1]),
             edge=edge,
         )
-    else:
-        box = (
-            op.args[0]
-            if op.verb == "rect"
-            else Rect(
-                op.args[0] - op.args[2], op.args[1] - op.args[2], 2 * op.args[2], 2 * op.args[2]
-            )
-        )
-        yield Mark(op.verb, box.moved(x, y), fill=options.get("fill"), line=options.get("line"))
+    box = (
+        op.args[0]
+        if op.verb == "rect"
+        else Rect(op.args[0] - op.args[2], op.args[1] - op.args[2], 2 * op.args[2], 2 * op.args[2])
+    )
+    return Mark(op.verb, box.moved(x, y), fill=options.get("fill"), line=options.get("line"))
 
 
 def _is_text(op: Op) -> bool:
