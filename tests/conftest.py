@@ -42,16 +42,17 @@ settings.load_profile("sheetgen")
 
 
 def pytest_configure() -> None:
-    """Shipped games are read and drawn once, whatever commands the tests of a process run in it:
-    every command by itself would read and draw the same again.
+    """Shipped games are read, linted and drawn once, whatever commands the tests of a process run
+    in it: every command by itself would do the same again.
     """
     read, opened = catalog._read, catalog._opened
     under, parts = catalog.LoadedLayout.under, catalog.LoadedLayout.parts
-    picture = pictures.read_svg
+    picture, lint = pictures.read_svg, catalog.lint
     folder = catalog.layouts_folder()
     documents: dict[Any, Any] = {}
     games: dict[Any, Any] = {}
     drawn: dict[Any, Any] = {}
+    linted: dict[Any, Any] = {}
 
     def read_once(path: Path, shown: str) -> Any:
         if path.parent != folder:
@@ -84,11 +85,21 @@ def pytest_configure() -> None:
             drawn[key] = parts(game, only, **how)
         return drawn[key]
 
+    def linted_once(name: str, drawn: Any = None) -> Any:
+        path = catalog.find(name)
+        if path.parent != folder or drawn is not None:
+            return lint(name, drawn)
+        key = path, catalog._shown(name, path)
+        if key not in linted:
+            linted[key] = lint(name)
+        return linted[key]
+
     patch = pytest.MonkeyPatch()
     patch.setattr(catalog, "_read", read_once)
     patch.setattr(catalog, "_opened", opened_once)
     patch.setattr(catalog.LoadedLayout, "under", under_once)
     patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
+    patch.setattr(catalog, "lint", linted_once)
     patch.setattr(pictures, "read_svg", lru_cache(maxsize=200)(picture))
 
 
