@@ -20,6 +20,11 @@ kit: .venv/kit
 test: .venv/test
 	+$(MAKE) --no-print-directory --jobs=2 check pytest
 
+# Each of the two processes has a processor: nothing waits busily for a second one. What photos took is kept for the next instead of being
+# given back to the system, which hands it out page by page.
+pytest: export OPENBLAS_NUM_THREADS := 1
+pytest: export MALLOC_MMAP_THRESHOLD_ := 1073741824
+pytest: export MALLOC_TRIM_THRESHOLD_ := 2147483648
 pytest: .venv/test
 	$(BIN)/python -m pytest -n 2
 

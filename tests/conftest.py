@@ -29,6 +29,12 @@ ROOT = Path(__file__).parent.parent
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# How memory is kept in a process of many tests (see the Makefile) is not how programs keep it that
+# are started and measured.
+if "PYTEST_XDIST_WORKER" in os.environ:
+    for name in ("MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"):
+        os.environ.pop(name, None)
+
 # Programs are stopped by Ctrl-C here, also where the run itself does not heed it, as in the
 # background of a shell.
 signal.signal(signal.SIGINT, signal.default_int_handler)
