@@ -38,7 +38,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f'; did you mean "{close}"?' if close else ""
 
 
-def hint(word: str, known: Iterable[str], names: Iterable[str] = ()) -> str:
+def nearest_or_known(word: str, known: Iterable[str], names: Iterable[str] = ()) -> str:
     """`; did you mean "red"?` for a near miss, else `; there is red, green or blue`: the known
     words, or other names of the same.
     """

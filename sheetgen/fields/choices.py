@@ -10,7 +10,7 @@ from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.spec import Letters
 from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.fields.marks import nothing, spoken
-from sheetgen.messages import Words, hint
+from sheetgen.messages import Words, nearest_or_known
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Choice(Named):
             filling.refuse(
                 entry,
                 "unknown-choice",
-                f'there is no "{text}" {self.noun}{hint(text, self.options)}',
+                f'there is no "{text}" {self.noun}{nearest_or_known(text, self.options)}',
             )
 
     def write(self, sheet: Sheet) -> str:

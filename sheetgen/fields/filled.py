@@ -16,7 +16,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet, Texts
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem
-from sheetgen.messages import Words, hint, id_of
+from sheetgen.messages import Words, id_of, nearest_or_known
 
 GAME = "game"
 PLAYER = "player"
@@ -220,7 +220,7 @@ def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) ->
             filling.refuse(
                 entry,
                 "unknown-key",
-                f'there is no line "{key}" on this sheet{hint(key, known)}',
+                f'there is no line "{key}" on this sheet{nearest_or_known(key, known)}',
             )
         elif key in lines:
             filling.refuse(

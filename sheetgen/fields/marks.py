@@ -17,7 +17,7 @@ from itertools import groupby
 from sheetgen.core.cells import Area, Cell, CellId, CellIds, CellRun, Sheet, Texts
 from sheetgen.core.notation import Line, Token
 from sheetgen.fields.filled import Entry, Field, Filling
-from sheetgen.messages import Meanings, Words, hint, listed
+from sheetgen.messages import Meanings, Words, listed, nearest_or_known
 
 NOTHING = ("NONE", "NOTHING", "NO", "EMPTY", "-", "0")  # how people say that nothing stands there
 
@@ -198,7 +198,7 @@ class Marks(OfArea):
             return f"{word} is not in {self.area.id}; it has {right}"
         known = [*map(self.word, self.area)]
         behind = f"; behind one may stand {listed(self.after)}" if self.after else ""
-        return f"unknown {self.noun} {word}{hint(word.lower(), known)}{behind}"
+        return f"unknown {self.noun} {word}{nearest_or_known(word.lower(), known)}{behind}"
 
     def _cell(self, text: str) -> Cell | None:
         """The cell of a name, or that holds a number; its color's letter may stand before it."""

@@ -15,7 +15,7 @@ from sheetgen.errors import NotationError
 from sheetgen.fields.choices import Named
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, read_players
 from sheetgen.fields.marks import nothing, said, spoken
-from sheetgen.messages import Meanings, Words, hint
+from sheetgen.messages import Meanings, Words, nearest_or_known
 
 # What may stand between a place and its number
 _PARTED = ((re.compile("[=:;]"), " "),)
@@ -62,7 +62,7 @@ class Lineup(Named):
                 filling.refuse(
                     entry,
                     "unknown-choice",
-                    message + hint(word.raw.lower(), self.options),
+                    message + nearest_or_known(word.raw.lower(), self.options),
                     word,
                 )
             elif name in names:
@@ -168,7 +168,7 @@ class Amounts(Field):
         for word, count in zip_longest(places, counts):
             place = self.places.get(word.text.lower(), "")
             if not place:
-                there = hint(word.raw.lower(), self.places, self.words)
+                there = nearest_or_known(word.raw.lower(), self.places, self.words)
                 filling.refuse(
                     entry,
                     "unknown-place",

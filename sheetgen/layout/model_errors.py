@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from sheetgen.messages import Meanings, closest, hint, short
+from sheetgen.messages import Meanings, closest, nearest_or_known, short
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -85,7 +85,7 @@ def found(value: object) -> str:
 def one_of(word: str, known: Iterable[str], noun: str) -> str:
     """`there is no color "pinc"; did you mean "pink"?` or the list of what there is."""
     names = list(known)
-    return f'there is no {noun} "{word}"{hint(word, names) if names else ""}'
+    return f'there is no {noun} "{word}"{nearest_or_known(word, names) if names else ""}'
 
 
 def misspelled(key: str, strange: Iterable[str], keys: Collection[str]) -> bool:

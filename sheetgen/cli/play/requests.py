@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, validate_call
 
 from sheetgen.cli.play.conversation import Conversation
 from sheetgen.errors import Problem, SheetgenError, UsageError
-from sheetgen.messages import hint, printable
+from sheetgen.messages import nearest_or_known, printable
 from sheetgen.table.judge.answers import Json, encoded
 
 LONGEST = 100_000  # bytes of a line: a longer one may never end
@@ -87,7 +87,7 @@ def _result(conversation: Conversation, request: Request) -> Json:
     if request.method not in METHODS:
         raise UsageError(
             "no-such-method",
-            f"unknown method {request.method!r}{hint(request.method, METHODS)}",
+            f"unknown method {request.method!r}{nearest_or_known(request.method, METHODS)}",
             subject="method",
         )
     method: Callable[..., Json] = getattr(conversation, request.method)

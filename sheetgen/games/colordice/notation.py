@@ -28,7 +28,7 @@ from sheetgen.games.colordice.state import (
     move_text,
 )
 from sheetgen.games.kit import no_more, verb_of
-from sheetgen.messages import Words, count_of, hint, listed
+from sheetgen.messages import Words, count_of, listed, nearest_or_known
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
 _ALONE: dict[str, Move] = {
@@ -106,7 +106,7 @@ class ColorNotation:
             return self._colors[word.text]
         raise line.error(
             "unknown-color",
-            f'unknown color "{word.raw}"{hint(word.raw.lower(), self.setup.palette)}',
+            f'unknown color "{word.raw}"{nearest_or_known(word.raw.lower(), self.setup.palette)}',
             word,
         )
 

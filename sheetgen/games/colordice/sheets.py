@@ -27,7 +27,7 @@ from sheetgen.games.colordice.state import (
     ColorPhase,
 )
 from sheetgen.games.kit import check_papers
-from sheetgen.messages import hint, listed
+from sheetgen.messages import listed, nearest_or_known
 
 DUMMIES = "dummies"
 TURN = "turn"
@@ -165,13 +165,9 @@ class ColorSheets:
         read.texts |= sheet.texts
         for key, text in sheet.facts:
             if key not in self._lines:
-                problems.append(
-                    Problem(
-                        "unknown-key",
-                        f'there is no line "{key}" on this sheet{hint(key, self._lines)}',
-                        key,
-                    )
-                )
+                there = nearest_or_known(key, self._lines)
+                message = f'there is no line "{key}" on this sheet{there}'
+                problems.append(Problem("unknown-key", message, key))
                 continue
             filling = Filling()
             filling.texts |= read.texts

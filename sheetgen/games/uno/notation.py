@@ -27,7 +27,7 @@ from sheetgen.games.uno.state import (
     RerollDice,
     WriteChain,
 )
-from sheetgen.messages import hint, listed
+from sheetgen.messages import listed, nearest_or_known
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
 _HOW = {
@@ -359,7 +359,7 @@ def _nobody(whom: str, state: DiceChainState, names: Names) -> str:
     known: list[str] = []
     for name, board in zip(names, state.boards, strict=False):
         known += [board.color] if name == f"the {board.color} player" else [name, board.color]
-    said = f'unknown player "{whom}"{hint(whom, known)}'
+    said = f'unknown player "{whom}"{nearest_or_known(whom, known)}'
     return f"{said}; {MORE_SHEETS}" if len(state.boards) == 1 else said
 
 

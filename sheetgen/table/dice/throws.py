@@ -16,7 +16,7 @@ from sheetgen.core.grouping import grouped
 from sheetgen.core.notation import Line, Token, Wording, faces_as_typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.games.kit import read_either
-from sheetgen.messages import Meanings, Words, be, hint, wide
+from sheetgen.messages import Meanings, Words, be, nearest_or_known, wide
 
 FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
 
@@ -142,7 +142,9 @@ def _unknown(word: Token, dice: Dice) -> str:
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
     letters = dict.fromkeys(die.letter for die in dice if die.letter)
     ids = [str(die.id) for die in dice]
-    return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
+    return (
+        f'there is no die "{word.raw}"{nearest_or_known(word.raw.lower(), ids, [*letters, *ids])}'
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from sheetgen.core.packages import installed, loaded
 from sheetgen.core.play import Seat
 from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import hint
+from sheetgen.messages import nearest_or_known
 
 GROUP = "sheetgen.bots"
 """The entry points of bots in packages of their own: a name in small letters, and a function of
@@ -111,7 +111,10 @@ def find(name: str) -> Policy:
     if name not in points:
         known = [*POLICIES, *sorted(points)]
         raise UsageError(
-            "unknown-policy", f'there is no bot "{name}"{hint(name, known)}', name, subject=name
+            "unknown-policy",
+            f'there is no bot "{name}"{nearest_or_known(name, known)}',
+            name,
+            subject=name,
         )
     what = "a bot: a function of game, state, seat and stream"
     found = loaded(points[name], "bot", "broken-bot", what, callable)
