@@ -43,20 +43,20 @@ if TYPE_CHECKING:
 # Where each name lives; it is loaded when first used, so that `import sheetgen` is quick
 _HOMES = MappingProxyType(
     {
-        "Game": ("sheetgen.games.game", "Game"),
-        "LoadedGame": ("sheetgen.catalog", "LoadedGame"),
-        "LoadedLayout": ("sheetgen.catalog", "LoadedLayout"),
-        "Moved": ("sheetgen.core.play", "Moved"),
-        "PrintOptions": ("sheetgen.render.options", "Options"),
-        "Rolled": ("sheetgen.core.play", "Rolled"),
-        "SheetgenError": ("sheetgen.errors", "SheetgenError"),
-        "load_game": ("sheetgen.catalog", "load_game"),
-        "load_layout": ("sheetgen.catalog", "load_layout"),
-        "print_kit": ("sheetgen.printing", "print_kit"),
-        "print_part": ("sheetgen.printing", "print_part"),
-        "rank": ("sheetgen.table.judge.standings", "rank"),
-        "read_sheet": ("sheetgen.table.entry.papers", "read_paper"),
-        "sit": ("sheetgen.table.log.turns", "sit"),
+        "Game": "sheetgen.games.game.Game",
+        "LoadedGame": "sheetgen.catalog.LoadedGame",
+        "LoadedLayout": "sheetgen.catalog.LoadedLayout",
+        "Moved": "sheetgen.core.play.Moved",
+        "PrintOptions": "sheetgen.render.options.Options",
+        "Rolled": "sheetgen.core.play.Rolled",
+        "SheetgenError": "sheetgen.errors.SheetgenError",
+        "load_game": "sheetgen.catalog.load_game",
+        "load_layout": "sheetgen.catalog.load_layout",
+        "print_kit": "sheetgen.printing.print_kit",
+        "print_part": "sheetgen.printing.print_part",
+        "rank": "sheetgen.table.judge.standings.rank",
+        "read_sheet": "sheetgen.table.entry.papers.read_paper",
+        "sit": "sheetgen.table.log.turns.sit",
     }
 )
 
@@ -69,7 +69,7 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"sheetgen has no {name}")
-    module, inside = _HOMES[name]
+    module, _, inside = _HOMES[name].rpartition(".")
     found = getattr(import_module(module), inside)
     if not isinstance(found, type):
         from sheetgen.games.arguments import checked

@@ -189,13 +189,15 @@ def _sweep(target: Path) -> None:
 
 
 def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
-    """Refuse work that would write one file over another: the path of each, and what it is.
+    """Refuse work that would write one file over another, or over what is not a file: the path of
+    each, and what it is.
 
-    Raises OutputError `output-twice`.
+    Raises OutputError `output-twice`, or as `refuse_odd_target`.
     """
     known: dict[str, str] = {}
     problems: dict[Path, Problem] = {}
     for path, what in files:
+        refuse_odd_target(path, path)
         other = known.setdefault(os.path.realpath(path), what)
         if other != what:
             message = (

@@ -172,6 +172,7 @@ def run(args: Sequence[str]) -> int:
     output = Output(as_json="--json" in args)
     try:
         code = _outcome(args, output)
+        output.answer()
         sys.stdout.flush()
         return code
     except (KeyboardInterrupt, Ended):

@@ -53,6 +53,9 @@ _HANDLER = "sheetgen-stand-in"
 _LEFT = "\n" + "".join(map(chr, range(0xD800, 0xE000)))
 
 
+_waiting: list[Mapping[str, object]] = []  # the answer in JSON, until the command is done
+
+
 @dataclass(frozen=True, slots=True)
 class Output:
     """How this run speaks."""
@@ -161,10 +164,20 @@ class Output:
         return _sealed(f"1;38;{_color_code(ink.text)};48;{_color_code(ink.solid)}", text)
 
     def json(self, data: Mapping[str, object]) -> None:
-        """One JSON object, versioned.
+        """One JSON object, versioned: the answer. It is written by `answer`, when the command is
+        done; where that is refused, the refusal takes its place.
+        """
+        _waiting[:] = [data]
+
+    def answer(self) -> None:
+        """Write the answer that waits, if any.
 
         What an iterator gives is written as it comes, one item a line, and never held whole.
         """
+        while _waiting:
+            self._write_json(_waiting.pop())
+
+    def _write_json(self, data: Mapping[str, object]) -> None:
         from sheetgen import __version__
 
         before = "{"
@@ -346,6 +359,7 @@ def prepare() -> None:
     cannot hold gets a stand-in.
     """
     codecs.register_error(_HANDLER, _stand_in)
+    _waiting.clear()
     # A closed stream is replaced first of all, so that no file of ours gets its number.
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:

@@ -6,6 +6,7 @@ and what the schema cannot say.
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from collections.abc import Iterator
@@ -21,8 +22,9 @@ from sheetgen.catalog import load_game
 from sheetgen.cli import COMMANDS, app
 from sheetgen.cli.design import watching
 from sheetgen.cli.design.designing import ANSWERS as ANSWERS_SCHEMA
-from sheetgen.errors import FileName, Problem, Source
+from sheetgen.errors import FileName, OutputError, Problem, Source
 from sheetgen.table.judge.answers import of_problem
+from sheetgen.table.log.journal import Journal
 from tests.cli.run import Program, Type
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +71,7 @@ ANSWERS = {
         [
             *HEAD,
             *("players", "seed", "game_count", "stopped", "results", "differences", "files"),
+            "problems",
         ],
     ),
     "widgets": (["widgets"], 0, ["sheetgen", "version", "widgets"]),
@@ -327,6 +330,55 @@ def test_exit_code_1_has_a_problem_whatever_the_command(
         answer = sheetgen(name, *words, "--json")
         assert answer.code == 1, name
         assert any(problems_in(json.loads(answer.out))), name
+
+
+NO_FILE = {
+    "roll": ["uno", "--log"],
+    "stats": [EXAMPLES / "rainbow-roll" / "saturday.jsonl", "--csv"],
+    "report": [EXAMPLES / "rainbow-roll" / "saturday.jsonl", "--pdf"],
+    "simulate": ["uno", "--games", "2", "--players", "bot:random,bot:random", "--heat"],
+    "score": ["unicorn", EXAMPLES / "unicorn-rainbow" / "solo.yaml", "--pdf"],
+}
+"""Commands that answer, and the option that names a file beside the answer."""
+
+
+@pytest.mark.parametrize("name", NO_FILE)
+def test_one_object_answers_where_a_file_cannot_be_written(
+    name: str, sheetgen: Program, tmp_path: Path
+) -> None:
+    (tmp_path / "taken").write_text("")
+    answer = sheetgen(name, *NO_FILE[name], tmp_path / "taken" / "file.pdf", "--json")
+    assert answer.code == 1
+    (problem,) = problems_in(json.loads(answer.out))
+    assert problem["code"] == "output-unwritable"
+
+
+def test_one_object_answers_where_a_sheet_cannot_be_written(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OutputError("disk-full", f"there is no room to write {path}", path)
+
+    monkeypatch.setattr("sheetgen.table.entry.sheets.write_text", full)
+    words = ("O7", "--roll", "R3 R5 Y4", "--sheet", tmp_path / "ann.yaml", "--write", "--json")
+    answer = sheetgen("validate", "unicorn", *words)
+    assert answer.code == 1
+    (problem,) = problems_in(json.loads(answer.out))
+    assert problem["code"] == "disk-full"
+
+
+def test_a_game_of_bots_that_could_not_be_kept_says_so(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(journal: Journal) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(Journal, "_flush", full)
+    words = ("--players", "bot:random,bot:random", "--log", tmp_path / "g.jsonl", "--json")
+    answer = sheetgen("play", "uno", *words)
+    assert answer.code == 1
+    (problem,) = problems_in(json.loads(answer.out))
+    assert problem["code"] == "log-unwritable"
 
 
 def test_watch_answers_each_time(

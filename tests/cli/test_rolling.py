@@ -117,7 +117,7 @@ STATS = """\
   R4       8 came, 10.0 expected  ████████████
   R5      10 came, 10.0 expected  ███████████████
   R6      11 came, 10.0 expected  █████████████████
-as even as chance usually is
+9 of 10 fair dice are as uneven as these, or more
 chi-square 1.8 with 5 degrees of freedom, chance 0.876
 """
 
@@ -137,7 +137,7 @@ def test_stats(sheetgen: Program) -> None:
     assert (data[0]["die_ids"], data[0]["freedom"], data[0]["verdict"]) == (
         ["r1"],
         5,
-        "as even as chance usually is",
+        "9 of 10 fair dice are as uneven as these, or more",
     )
 
 

@@ -103,6 +103,15 @@ def test_options_are_compared_game_by_game(sheetgen: Program) -> None:
     assert more["low"] > 0
 
 
+def test_what_is_sure_is_said_of_differences_where_options_are_compared(sheetgen: Program) -> None:
+    compare = ["simulate", "uno", "--compare", "blanks=20,14", "--jobs", "1", "--seed", "1"]
+    random = [*compare, "--players", "bot:random,bot:random"]
+    few = sheetgen(*random, "--until", "1%", "--games", "100")
+    assert "Not every difference of win rates is sure to ± 1 %" in few.out
+    enough = sheetgen(*random, "--until", "40%")
+    assert "Each difference of win rates is sure to ± 40 %" in enough.out
+
+
 def test_ctrl_c_shows_what_was_counted(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     add = Simulation.add
 
@@ -147,9 +156,13 @@ def test_it_is_said_in_words(sheetgen: Program) -> None:
         (["--until", "nan%"], "is not a percentage"),
         (["--jobs", "0"], "0 is not in the range"),
         (["--compare", "tie"], "--compare takes a rule option with different values"),
+        (["--compare", "blanks=20,15", "--set", "blanks=16"], "leave --set blanks out"),
         (["--compare", "nope=a,b"], "nope"),
         (["--csv", "/dev/full"], "/dev/full is not an ordinary file"),
         (["--csv", "."], "is a folder"),
+        (["--plot", "folder.svg"], "folder.svg is a folder; name a file in it"),
+        (["--heat", "/dev/full"], "/dev/full is not an ordinary file"),
+        (["--heat", "folder.pdf"], "folder.pdf is a folder; name a file in it"),
         (["--csv", "pipe"], "pipe is not an ordinary file"),
         (["--csv", "x", "--parquet", "x"], "--csv and --parquet would both be written to x"),
         (["--scheduler", "nowhere", "--jobs", "2"], "--jobs is for this machine"),
@@ -159,6 +172,8 @@ def test_what_cannot_be_is_refused_before_a_game_is_played(
     args: list[str], said: str, sheetgen: Program
 ) -> None:
     os.mkfifo("pipe")
+    Path("folder.svg").mkdir()
+    Path("folder.pdf").mkdir()
     shown = sheetgen("simulate", "uno", *args)
     assert shown.code in (1, 2)
     assert shown.out == ""
@@ -177,7 +192,8 @@ def test_the_sheet_shows_how_often_its_cells_are_marked(sheetgen: Program) -> No
     assert Path("w.svg").read_text(encoding="utf-8").startswith("<?xml")
     refused = sheetgen(*played, "--heat", "h.pdf", "--compare", "tie=a,b")
     assert "leave --compare out" in refused.err
-    late = sheetgen(*played, "--heat", "/dev/full")
+    Path("taken").write_text("")
+    late = sheetgen(*played, "--heat", "taken/h.pdf")
     assert late.out.startswith("Dice Chain: 20 games")
-    assert late.code == 1
+    assert (late.code, late.err) == (1, "cannot make the folder taken: a file stands in its way\n")
     assert "it ends in .svg or .png" in sheetgen(*played, "--plot", "w.jpg").err

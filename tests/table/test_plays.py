@@ -41,7 +41,7 @@ EVENINGS = [
 
 def test_plays_wins_averages_and_streaks_of_each_player_and_game() -> None:
     told = [
-        (one.player, one.title, one.plays, one.wins, one.average, one.streak, one.longest)
+        (one.player, one.title, one.play_count, one.win_count, one.average, one.streak, one.longest)
         for one in tallies(EVENINGS)
     ]
     assert told == [

@@ -12,8 +12,16 @@ from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellId, area_of
 from sheetgen.core.drawing import Penciled, Sign
+from sheetgen.errors import Remarks
 from sheetgen.messages import Words
-from sheetgen.table.judge.answers import Json, of_fields, of_files, of_game, of_players
+from sheetgen.table.judge.answers import (
+    Json,
+    encoded,
+    of_fields,
+    of_files,
+    of_game,
+    of_players,
+)
 from sheetgen.table.simulation.chunks import ENDS, GAMES, MARKED, POINTS, TURNS, WINS, SetUp
 from sheetgen.table.simulation.sums import Figure, Simulation
 
@@ -70,9 +78,10 @@ def show(done: Simulated, output: Output) -> None:
     seed = done.set_ups[0].seed
     output.sentence(f"{done.loaded.spec.title}: {games:,} games, seed {seed}")
     if done.until:
-        which = "Each win rate is" if done.reached else "Not every win rate is"
+        rate = "difference of win rates" if done.simulation.pairs else "win rate"
+        which = "Each" if done.reached else "Not every"
         how = f"± {100 * done.until:g} %, looked at after every {GAMES} games"
-        output.sentence(f"{which} sure to {how}.")
+        output.sentence(f"{which} {rate} is sure to {how}.")
     output.sentence("In parentheses: the interval that holds the true value 95 times in 100.")
     if len(done.bots) > 1:
         output.sentence("A shared first place counts in equal parts.")
@@ -122,7 +131,7 @@ def _value(figure: Figure, sign: str) -> str:
     return f"{value}{unit} ({low} to {high}){spread}"
 
 
-def in_json(done: Simulated, *, stopped: bool, files: Sequence[str]) -> Json:
+def in_json(done: Simulated, *, stopped: bool, files: Sequence[Path], problems: Remarks) -> Json:
     """All of it for programs."""
     pairs = zip(done.options[1:], done.simulation.pairs, strict=True)
     return {
@@ -134,6 +143,7 @@ def in_json(done: Simulated, *, stopped: bool, files: Sequence[str]) -> Json:
         "results": [_in_json(option, found) for option, found in done.figures.items()],
         "differences": [_in_json(option, pair.differences()) for option, pair in pairs],
         "files": of_files(files),
+        "problems": encoded(problems),
     }
 
 

@@ -130,9 +130,10 @@ def simulate_command(
     if heat and compare:
         raise click.UsageError("--heat shows cells under one set of rules; leave --compare out")
     if plot:
-        from sheetgen.render.plots import refuse_other_ending
+        from sheetgen.render.plots import refuse_other_ending, refuse_without_extra
 
         refuse_other_ending(plot)
+        refuse_without_extra()
     named = {"--csv": csv, "--parquet": parquet, "--plot": plot, "--heat": heat}
     files = {option: path for option, path in named.items() if path}
     refuse_twice((path, option) for option, path in files.items())
@@ -154,10 +155,10 @@ def _answer(
     output: Output,
 ) -> int:
     """Say what came out, draw it, and say why it is not all; the exit code."""
-    paths = list(map(str, files.values()))
     stopped = asked.is_set()
+    paths = list(files.values())
     if output.as_json:
-        output.json(in_json(done, stopped=stopped or bool(lost), files=paths))
+        output.json(in_json(done, stopped=stopped or bool(lost), files=paths, problems=lost))
     else:
         show(done, output)
     if plot := files.get("--plot"):
@@ -208,6 +209,8 @@ def _variants(settings: TypedSettings, compare: str) -> dict[str, TypedSettings]
     if len({*values}) < max(2, len(values)) or not all(values):
         example = "as in misses=2,3"
         raise click.UsageError(f"--compare takes a rule option with different values, {example}")
+    if option in settings:
+        raise click.UsageError(f"--compare sets {option} itself; leave --set {option} out")
     return {f"{option}={value}": settings | {option: value} for value in values}
 
 

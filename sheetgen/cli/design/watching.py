@@ -197,6 +197,7 @@ def _make(preview: LivePreview, output: Output, server: PreviewServer | None, ke
         server.show(None, "\n".join(lines))
     if output.as_json:
         output.json({"files": of_files(files), "problems": encoded(problems)})
+        output.answer()
     elif problems:
         output.lines(lines)
     else:

@@ -54,10 +54,8 @@ def verify_command(log: Path, output: Output) -> int:
                 "log": str(log),
                 **of_fields(verified, "right", "problems"),
                 "event_count": len(game_log.events),
-                "thrown_count": verified.rolls,
-                "typed_count": verified.typed,
                 "forced_count": len(game_log.forced),
-                **of_fields(verified, "over", "fingerprint"),
+                **of_fields(verified, "thrown_count", "typed_count", "over", "fingerprint"),
                 "words": list(game_log.words),
                 "typed_rolls": [
                     {"event": number, "roll": roll} for number, roll in verified.typed_rolls.items()
@@ -70,8 +68,8 @@ def verify_command(log: Path, output: Output) -> int:
         output.say("The last line is incomplete and is left out.")
     counts = [
         count_of(len(game_log.events), "event"),
-        f"{count_of(verified.rolls, 'roll')} as the seed gives them",
-        f"{verified.typed} typed" * bool(verified.typed),
+        f"{count_of(verified.thrown_count, 'roll')} as the seed gives them",
+        f"{verified.typed_count} typed" * bool(verified.typed_count),
         f"{count_of(len(game_log.forced), 'move')} by agreement" * bool(game_log.forced),
     ]
     output.sentence(", ".join(filter(None, counts)))

@@ -19,7 +19,7 @@ from sheetgen.cli.options import TypedSettings, changed_rules, common_options, f
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play import collect_garbage_in_steps
 from sheetgen.cli.play.logs import game_of_log
-from sheetgen.errors import NotationError, SheetgenError, UsageError
+from sheetgen.errors import NotationError, OutputError, SheetgenError, UsageError
 from sheetgen.messages import count_of, listed, printable
 from sheetgen.table.entry.sheets import filled_in
 from sheetgen.table.judge.answers import of_game, of_standings
@@ -281,19 +281,25 @@ def _closing(prompt: GamePrompt, keyboard: Keyboard) -> None:
 
 
 def _play_bots(table: PlayTable, output: Output) -> None:
-    """A game of bots alone, for programs. Raises click.UsageError for any other."""
+    """A game of bots alone, for programs.
+
+    Raises click.UsageError for any other, OutputError for one that cannot be kept.
+    """
     session = table.session
     if not session.bots_alone or table.typed:
         raise click.UsageError("--json is for games of bots alone: --players bot:greedy,bot:greedy")
     for _ in session.play_out():
         pass
     session.finish()
+    path = session.journal.path
+    if trouble := session.journal.trouble:
+        raise OutputError("log-unwritable", f"{path} cannot be written ({trouble})", path)
     output.json(
         {
             **of_game(session.game.spec),
             **of_standings(standings_at(session.game_log)),
             "seed": session.game_log.seed,
-            "log": str(session.journal.path),
+            "log": str(path),
         }
     )
 

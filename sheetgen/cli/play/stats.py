@@ -33,7 +33,7 @@ from sheetgen.table.log.game_log import Record
 from sheetgen.table.log.journal import found
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.report.exporting import bg_stats_of, csv_of
-from sheetgen.table.report.plays import Play, PlayTally, play_of, tallies
+from sheetgen.table.report.plays import Play, play_of, tallies
 
 
 @click.command()
@@ -73,7 +73,20 @@ def stats_command(
         output.json(
             {
                 "logs": [{"log": str(log), "counted": str(log) not in unfinished} for log in paths],
-                "plays": [_plays_json(one) for one in tallies(plays)],
+                "plays": [
+                    of_fields(
+                        one,
+                        "player",
+                        "bot",
+                        "game",
+                        "play_count",
+                        "win_count",
+                        "average",
+                        "streak",
+                        "longest",
+                    )
+                    for one in tallies(plays)
+                ],
                 "stats": [_in_json(one) for one in dice],
             }
         )
@@ -124,8 +137,8 @@ def _show(
         (
             called(one.player) + " (bot)" * one.bot,
             one.title,
-            str(one.plays),
-            str(one.wins),
+            str(one.play_count),
+            str(one.win_count),
             f"{one.average:.1f}",
             str(one.streak),
             str(one.longest),
@@ -167,16 +180,6 @@ def _dice_of(game: str, asked: str) -> tuple[str, str, Dice]:
 def _title(one: Counted) -> str:
     how = "typed" if one.source.typed else "thrown"
     return f"{one.source.title}: {one.tally.thrown:,} {how} ({' '.join(one.tally.dice)})"
-
-
-def _plays_json(one: PlayTally) -> Json:
-    """How somebody has played a game."""
-    return {
-        **of_fields(one, "player", "bot", "game"),
-        "play_count": one.plays,
-        "win_count": one.wins,
-        **of_fields(one, "average", "streak", "longest"),
-    }
 
 
 def _in_json(one: Counted) -> Json:

@@ -41,7 +41,9 @@ from sheetgen.files import append_lines
 from sheetgen.messages import Words, count_of
 from sheetgen.page.ink import Inks
 from sheetgen.table.dice.plain import Plain, is_plain, plain_throw
+from sheetgen.table.dice.statistics import chance, verdict
 from sheetgen.table.dice.throws import (
+    Tally,
     draw,
     in_rows,
     lying_dice,
@@ -293,8 +295,7 @@ def _in_json(rolls: Rolls, *, stats: bool) -> Json:
     if rolls.plain and rolls.plain.counts:
         data["sums"] = _sums(rolls.plain, rolls)
     if stats:
-        counts = tally(rolls, rolls.dice)
-        data["stats"] = [tally_json(one, one.chance, one.verdict) for one in counts]
+        data["stats"] = [tally_json(*each) for each in _counts(rolls)]
     return data
 
 
@@ -344,8 +345,15 @@ def _line(output: Output, rolls: Rolls, roll: Roll) -> str:
     return rolls.text(roll)
 
 
+def _counts(rolls: Rolls) -> Iterator[tuple[Tally, float, str]]:
+    """Each kind of dice counted, with how likely fair ones stray as far, and that in words."""
+    for one in tally(rolls, rolls.dice):
+        likely = chance(one)
+        yield one, likely, verdict(one, likely)
+
+
 def _show_counts(output: Output, rolls: Rolls) -> None:
-    for one in output.apart(tally(rolls, rolls.dice)):
+    for one, likely, in_words in output.apart(_counts(rolls)):
         title = f"{count_of(one.thrown, 'throw')} of {' '.join(one.dice)}"
         degrees = count_of(one.freedom, "degree")
         square = f"chi-square {one.chi_square:.1f} with {degrees} of freedom"
@@ -353,5 +361,5 @@ def _show_counts(output: Output, rolls: Rolls) -> None:
             output,
             title,
             one,
-            [one.verdict, f"{square}, chance {one.chance:.3f}"],
+            [in_words, f"{square}, chance {likely:.3f}"],
         )

@@ -16,13 +16,15 @@ from operator import attrgetter
 from pathlib import Path
 from typing import cast
 
-from sheetgen.core.dice import Dice, Die, Roll, Thrown
+from sheetgen.core.dice import Dice, Roll, Thrown
 from sheetgen.core.grouping import grouped, joined
 from sheetgen.errors import SheetError
 from sheetgen.messages import Meanings, be
-from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
+from sheetgen.table.dice.throws import Tally, survival, tally
 from sheetgen.table.log.game_log import GameLog, Record
 from sheetgen.table.log.journal import record_of, whole_lines
+
+FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
 
 SIMULATED = 2_000
 """How often dice are thrown anew where too few throws have been counted for the chi-square
@@ -69,13 +71,8 @@ class Counted:
     @property
     def verdict(self) -> str:
         """That chance in plain words."""
-        if not self.tally.freedom:
-            return "all faces are equal"
-        if self.chance > EVEN and self.tally.fewest_expected < FEWEST_EXPECTED:
-            return "too few throws to tell"
-        return in_words(self.chance) + (
-            "; look at these dice" if self.source.typed and self.chance < UNEVEN else ""
-        )
+        said = verdict(self.tally, self.chance)
+        return f"{said}; look at these dice" if self.source.typed and self.chance < UNEVEN else said
 
 
 def rolls_of(game_log: GameLog) -> Iterator[DiceRolls]:
@@ -104,18 +101,17 @@ def thrown_records(path: Path) -> list[Record]:
     return records
 
 
-def _thrown(die: Die, number: int) -> Thrown:
-    """The die with its face of that number up, from 1."""
-    return Thrown(die.id, die.faces[number - 1])
-
-
 def of_record(record: Record, game: str, title: str, dice: Dice) -> DiceRolls:
     """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
-    box = {str(die.id): die for die in dice}
-    shown = cast("list[dict[str, str]]", record.get("dice"))
+    sides: dict[tuple[object, object], Thrown] = {
+        (die.id, number): Thrown(die.id, face)
+        for die in dice
+        for number, face in enumerate(die.faces, start=1)
+    }
+    shown = cast("list[dict[str, object]]", record.get("dice"))
     try:
-        roll = tuple(_thrown(box[each["die"]], int(each["face"])) for each in shown)
-    except (LookupError, TypeError, ValueError):
+        roll = tuple(sides[each["die"], each["face"]] for each in shown)
+    except (LookupError, TypeError):
         raise SheetError(
             "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
         ) from None
@@ -159,7 +155,7 @@ def chance(one: Tally) -> float:
     throwing dice where few were counted.
     """
     if not one.freedom or one.fewest_expected >= FEWEST_EXPECTED:
-        return one.chance
+        return survival(one.chi_square, one.freedom)
     dice = random.Random(one.thrown)
     weights = [due for _, _, due in one.rows]
     far = 0
@@ -168,6 +164,15 @@ def chance(one: Tally) -> float:
         square = sum((came[face] - due) ** 2 / due for face, due in enumerate(weights))
         far += square >= one.chi_square - 1e-9
     return far / SIMULATED
+
+
+def verdict(one: Tally, chance: float) -> str:
+    """What there is to say of counts, for the chance that fair dice stray at least so far."""
+    if not one.freedom:
+        return "all faces are equal"
+    if chance > EVEN and one.fewest_expected < FEWEST_EXPECTED:
+        return "too few throws to tell"
+    return in_words(chance)
 
 
 def in_words(chance: float) -> str:

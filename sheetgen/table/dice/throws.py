@@ -18,17 +18,15 @@ from sheetgen.errors import NotationError, Problem
 from sheetgen.games.kit import read_either
 from sheetgen.messages import Meanings, Words, be, nearest_or_known, wide
 
-FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
-
 _INSIDE = 7
-_LEFT, _MIDDLE, _RIGHT, _NONE, _BOTH = " ●     ", "   ●   ", "     ● ", "       ", " ●   ● "
+# The three rows of each face with pips
 _PIPS = (
-    (_NONE, _MIDDLE, _NONE),
-    (_RIGHT, _NONE, _LEFT),
-    (_RIGHT, _MIDDLE, _LEFT),
-    (_BOTH, _NONE, _BOTH),
-    (_BOTH, _MIDDLE, _BOTH),
-    (_BOTH, _BOTH, _BOTH),
+    "       /   ●   /       ",
+    "     ● /       / ●     ",
+    "     ● /   ●   / ●     ",
+    " ●   ● /       / ●   ● ",
+    " ●   ● /   ●   / ●   ● ",
+    " ●   ● / ●   ● / ●   ● ",
 )
 _SIGNS = {"star": "★", "heart": "♥", "-": "−", "-1": "−1"}
 
@@ -160,14 +158,14 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
     number or symbol.
     """
     if style == "pips" and face.value and face.value <= len(_PIPS):
-        rows = _PIPS[face.value - 1]
+        rows = _PIPS[face.value - 1].split("/")
     else:
         mark = face.mark if face.picture else _SIGNS.get(face.symbol, face.mark)
         blank = " " * max(_INSIDE, wide(mark) + 2, wide(face.text) + 2)
-        rows = (blank, middle(mark, len(blank)), blank)
+        rows = [blank, middle(mark, len(blank)), blank]
     room = wide(rows[0])
     lines = (
-        "╭" + "─" * room + "╮",
+        f"╭{'─' * room}╮",
         *(f"│{row}│" for row in rows),
         "╰" + middle(f" {face.text} ", room, "─") + "╯",
     )
@@ -221,20 +219,6 @@ class Tally:
         """How often the rarest face was to be expected."""
         return min(expected for _, _, expected in self.rows)
 
-    @property
-    def chance(self) -> float:
-        """How likely fair dice stray from what is expected at least as far as these did."""
-        return survival(self.chi_square, self.freedom)
-
-    @property
-    def verdict(self) -> str:
-        """That chance in plain words."""
-        if self.freedom == 0:
-            return "all faces are equal"
-        if self.fewest_expected < FEWEST_EXPECTED:
-            return "too few throws to tell"
-        return in_words(self.chance)
-
 
 def tally(rolls: Iterable[Roll], dice: Dice, alike: Meanings | None = None) -> tuple[Tally, ...]:
     """The rolls counted, in the order of the box. Dice with the same faces are counted together,
@@ -261,21 +245,6 @@ def _tally_of(dice: Dice, counts: Counter[tuple[DieId, str]]) -> Iterator[Tally]
         yield Tally(
             tuple(die.id for die in dice), tuple((text, came[text], due[text]) for text in faces)
         )
-
-
-def in_words(chance: float) -> str:
-    """How even the counts are, for a chance that fair dice stray at least so far."""
-    if chance < 0.001:
-        return "far less even than fair dice come out: less than once in 1,000 times"
-    if chance < 0.01:
-        return "less even than chance usually is: fair dice do this less than once in 100 times"
-    if chance < 0.05:
-        return "a little uneven: fair dice do this about once in 20 to 100 times"
-    if chance > 0.99:
-        return (
-            "more even than chance usually is: fair dice come so close less than once in 100 times"
-        )
-    return "as even as chance usually is"
 
 
 def survival(square: float, freedom: int) -> float:

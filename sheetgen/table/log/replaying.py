@@ -82,7 +82,7 @@ class Verified:
         return not self.problems
 
     @property
-    def typed(self) -> int:
+    def typed_count(self) -> int:
         """How many rolls were typed."""
         return len(self.typed_rolls)
 
@@ -106,9 +106,9 @@ class Verified:
         return fingerprint(self.game_log.seed)
 
     @property
-    def rolls(self) -> int:
+    def thrown_count(self) -> int:
         """How many rolls the seed gives."""
-        return self.game_log.rolls - self.typed
+        return self.game_log.rolls - self.typed_count
 
 
 def verify(saved: SavedLog, game: AnyGame) -> Verified:

@@ -104,8 +104,8 @@ class PlayTally:
     bot: bool
     game: str
     title: str
-    plays: int
-    wins: int
+    play_count: int
+    win_count: int
     average: float
     streak: int
     longest: int
@@ -130,8 +130,8 @@ def _tally(key: tuple[str, str, str], results: Sequence[PlayResult]) -> PlayTall
         bot=results[-1].bot,
         game=game,
         title=title,
-        plays=len(won),
-        wins=sum(won),
+        play_count=len(won),
+        win_count=sum(won),
         average=sum(result.points for result in results) / len(results),
         streak=len(list(takewhile(bool, reversed(won)))),
         longest=max(streaks, default=0),

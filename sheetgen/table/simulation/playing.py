@@ -58,10 +58,10 @@ def play_out(
         if due is None and not waiting:
             break
         now = rules.turn(state)
-        step = step + 1
+        step += 1
         if now != turn and not now.set_up:
             turn = now
-            turns = turns + 1
+            turns += 1
             step = 0
         if due is not None:
             dice = [box[die] for die in due.dice]
