@@ -111,7 +111,7 @@ def fault_of(seen: Held, exposure: Exposure) -> str:
     grainy = 2 * settled.count("noise") > len(settled)
     cause = exposure.cause() or ("dark" if grainy else "unclear")
     hidden = settled.count("hidden")
-    if cause in ("bent", "unclear") and len(settled) / 2 < hidden < FAULT_PATCH * len(seen):
+    if cause in ("bent", "far", "unclear") and len(settled) / 2 < hidden < FAULT_PATCH * len(seen):
         # What hides print fits no blank either, and does not reach over most of a sheet.
         cause = "hidden"
     # Noise looks like what a rubber leaves; elsewhere a rubber has left it.

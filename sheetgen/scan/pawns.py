@@ -31,7 +31,8 @@ from sheetgen.scan.pixels import (
     blurred,
     gray_of,
     largest,
-    resized,
+    rectangle,
+    scaled,
     square,
 )
 from sheetgen.scan.straighten import Straight
@@ -43,10 +44,11 @@ from sheetgen.scan.tuning import (
     PAWN_BEYOND,
     PAWN_CLOSE,
     PAWN_CORE,
-    PAWN_FREE,
     PAWN_GRAY,
     PAWN_LIGHT,
+    PAWN_LINES,
     PAWN_OTHER,
+    PAWN_PRINT,
     PAWN_RADII,
     PAWN_REACH,
     PAWN_SURE_COLOR,
@@ -72,15 +74,13 @@ class _Disc:
         covered: share of the position on which something lies.
         astray: mm that the disc is off its middle.
         beyond: share of a ring around the disc on which something lies, too.
-        x: its middle in pixels.
-        y: the same, down.
+        middle: its middle in pixels, across and, in the imaginary part, down.
     """
 
     covered: float
     astray: float
     beyond: float
-    x: float
-    y: float
+    middle: complex
 
 
 def pawns(
@@ -103,18 +103,26 @@ def pawns(
     even = _even(straight, blank, cells)
     covered = _covered(even, blank)
     fits = _fits(covered)
+    lines, printed = _lines(gray_of(even)), _lines(blank.light)
     seen: Held = {}
     for placed in cells:
         disc = _disc_on(covered, fits, placed)
-        names = areas[placed.cell.area].pawns
-        seen[placed.cell.id] = _pawn_on(even, disc, names, colors)
+        one = _pawn_on(even, disc, areas[placed.cell.area].pawns, colors)
+        place = rectangle(placed.box, lines)
+        alike = cv2.matchTemplate(lines[place], printed[place], cv2.TM_CCOEFF_NORMED)
+        if alike > PAWN_PRINT:
+            one = Seen("empty", "", float(alike.max()))
+        seen[placed.cell.id] = one
     return seen
+
+
+def _lines(light: Shares) -> Shares:
+    """What is darker or brighter than the light around it: no shadow, however it falls."""
+    return blurred(light, PAWN_LINES[0]) - blurred(light, PAWN_LINES[1])
 
 
 def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, PointArray]) -> Seen:
     """What stands on a position; `names` has the pawns that can, by color."""
-    if disc.covered < PAWN_FREE:
-        return Seen("empty", "", 1 - disc.covered)
     if disc.covered < PAWN_TAKEN:
         return Seen("unsure", PAWN, disc.covered, "faint")
     color, sure, mixed = _hue(even, disc, {name: colors[name] for name in names})
@@ -123,17 +131,15 @@ def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, Poi
     text = names[color] if color else best
     if not color:
         sure = letters[best]
-    is_odd = disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or mixed
-    doubt = "overlap" if is_odd else ""
-    if not doubt and text != best and _is_clear(best, text, letters):
-        doubt, sure = "pawn", 1 - letters[best]
-    # A color that may be another's is right where the letter says so, too; in a shadow the letter
-    # that is printed on a position looks like that of a disc without color.
+    if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or mixed:
+        return Seen("unsure", PAWN, sure, "overlap", text)
+    if text != best and _is_clear(best, text, letters):
+        return Seen("unsure", PAWN, 1 - letters[best], "pawn", text)
+    # A color that may be another's is right where the letter says so, too.
     by_letter = text == best and _is_clear(best, second, letters)
-    by_color = bool(color) and sure > PAWN_SURE_COLOR
-    if not doubt and (by_color or (by_letter and (color or sure > PAWN_ALONE))):
+    if (color and sure > PAWN_SURE_COLOR) or (by_letter and (color or sure > PAWN_ALONE)):
         return Seen("marked", PAWN, max(sure, letters[text]), text=text)
-    return Seen("unsure", PAWN, sure, doubt or "pawn", text)
+    return Seen("unsure", PAWN, sure, "pawn", text)
 
 
 def _is_clear(letter: str, other: str, letters: Likelihoods) -> bool:
@@ -160,9 +166,8 @@ def _covered(even: Photo, blank: Blank) -> Shares:
     """Where the board does not look like itself, at `PAWN_AT` pixels a mm; a line that is a hair
     off its place is not a pawn.
     """
-    high, wide = (round(pixels / DENSE * PAWN_AT) for pixels in blank.gray.shape)
     plain = blank.photo.astype(np.float32) / 255
-    seen, printed = (resized(one, (wide, high)) for one in (even, plain))
+    seen, printed = (scaled(one, PAWN_AT / DENSE) for one in (even, plain))
     near = cv2.erode(printed, square(3))
     far = cv2.dilate(printed, square(3))
     differs = (largest(near - seen) > PAWN_LIGHT) | (largest(seen - far) > 2 * PAWN_LIGHT)
@@ -186,22 +191,20 @@ def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     box = placed.box
     window = _window(covered, round(box.cx * PAWN_AT), round(box.cy * PAWN_AT))
     down, across = np.mgrid[window]
-    off_x = (across + 0.5) / PAWN_AT - box.cx
-    off_y = (down + 0.5) / PAWN_AT - box.cy
-    apart = np.hypot(off_x, off_y)
+    # Steps from the middle of the position, across and, in the imaginary part, down.
+    middle = complex(box.cx, box.cy)
+    off = (across + 0.5 + 1j * (down + 0.5)) / PAWN_AT - middle
+    apart = np.abs(off)
     fitting = np.where(apart < PAWN_REACH, fits[window] - 0.01 * apart, -2)
-    best = np.unravel_index(int(fitting.argmax()), apart.shape)
-    x = float(off_x[best])
-    y = float(off_y[best])
-    around = np.hypot(off_x - x, off_y - y)
+    best = complex(off.flat[fitting.argmax()])
+    around = np.abs(off - best)
     near, far = (_EDGE + beyond for beyond in PAWN_BEYOND)
     seen = covered[window]
     return _Disc(
         covered=float(seen[apart < box.w / 2 - 0.6].mean()),
-        astray=float(apart[best]),
+        astray=abs(best),
         beyond=float(seen[(around > near) & (around < far)].mean()),
-        x=(box.cx + x) * DENSE,
-        y=(box.cy + y) * DENSE,
+        middle=(middle + best) * DENSE,
     )
 
 
@@ -247,7 +250,9 @@ def _around_letter(even: Photo, disc: _Disc) -> PointArray:
 def _patch(even: Photo, disc: _Disc, side: float) -> Photo:
     """A square of so many mm around the middle of a disc."""
     pixels = round(side * DENSE)
-    return cv2.getRectSubPix(even, (pixels, pixels), (disc.x - 0.5, disc.y - 0.5))
+    return cv2.getRectSubPix(
+        even, (pixels, pixels), (disc.middle.real - 0.5, disc.middle.imag - 0.5)
+    )
 
 
 def _angles(seen: PointArray, wanted: PointArray) -> PointArray:

@@ -475,9 +475,10 @@ MARK_LIKELY, MARK_TRACE, MARK_DIM = 0.5, 0.004, 0.15
 """An empty cell need not be so sure where ink has met fewer of its bare pixels and none is darker.
 """
 
-MARK_BARE = 0.2
+MARK_BARE = 0.37
 """How much of its ink a mark has where nothing is printed, at least, as bare pixels are to all that
-it has met: of 4,900 marks none had less than 0.38, what a shadow's edge makes of print has 0.1.
+it has met: of 6,200 marks none had less than 0.38, what a shadow's edge makes of print has 0.1 to
+0.35.
 """
 
 MARK_SURELY_INK = 0.015
@@ -782,11 +783,15 @@ PAWN_LIGHT = 0.14
 light.
 """
 
-PAWN_FREE = 0.035
-"""Share of a position that differs from the blank: of an empty one it is less."""
-
 PAWN_TAKEN = 0.1
-"""The same of a taken one, of which it is more."""
+"""Share of a taken position that differs from the blank, at least."""
+
+PAWN_LINES, PAWN_PRINT = (1.5, 6.0), 0.8
+"""Pixels of the blurs between which a line is seen in any light, and how much a position has to
+look like itself by its lines for nothing to lie on it. Chosen on discs of every theme, 12 boards,
+in shadows of hands and blinds, soft, dim and noisy: empty positions have 0.82 or more, or 0.75
+where a disc reaches into them; discs with a letter up to 0.47, plain ones 0.7.
+"""
 
 PAWN_BEYOND, PAWN_CLOSE = (1.4, 2.4), 0.2
 """mm from a disc's edge between which nothing is but a neighbor's edge, and the share of it that
@@ -809,9 +814,7 @@ PAWN_SURE_LETTER = 0.75
 """How like a letter it has to be."""
 
 PAWN_ALONE = 0.85
-"""How like a letter what has no color has to be: discs printed in black have 0.9 and more, what is
-printed on a position in a shadow 0.77.
-"""
+"""How like a letter what has no color has to be: discs printed in black have 0.9 and more."""
 
 PAWN_OTHER = 0.035
 """By how much another letter has to fit better for it to speak against the color."""

@@ -147,7 +147,8 @@ def test_only_doubts_that_another_photo_settles_count(
 ) -> None:
     one_of(dark(flat_photo()))
     one_of(flat_photo())
-    (seen, poor), (_, good) = exposures
+    one_of(far(as_taken(flat_photo())))
+    (seen, poor), (_, good), (_, distant) = exposures
 
     def fault(reason: str, count: int, exposure: Exposure) -> str:
         unsure = list(seen)[:count]
@@ -164,6 +165,8 @@ def test_only_doubts_that_another_photo_settles_count(
     # What hides a few cells leaves the others as clear as ever.
     assert fault("hidden", 15, good) == ""
     assert "a lamp shines on it, something lies on it" in fault("hidden", 17, good)
+    assert "a lamp shines on it, something lies on it" in fault("hidden", 17, distant)
+    assert "too far away" in fault("faint", 17, distant)
 
 
 def test_of_sheets_none_of_which_is_whole_it_says_so() -> None:

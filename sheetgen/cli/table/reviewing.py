@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 # What is typed for what stands in a cell
 _KEYS: Meanings = {
     "": "-",
-    "x": "x",
     "dot": ".",
     "gained": "o",
     "1st": "1",
