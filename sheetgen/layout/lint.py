@@ -11,7 +11,7 @@ from itertools import chain, islice
 
 from sheetgen.core.spec import Switch
 from sheetgen.errors import Problem, Problems, Remarks, Source, in_order
-from sheetgen.layout.document import YamlDocument, mapping
+from sheetgen.layout.document import YamlDocument, mapping, narrowed
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.places import saying
@@ -148,7 +148,7 @@ class _Reader:
         for at, text in texts.items():
             if isinstance(text, str) and (why := hindrance(text)):
                 message = f'texts {why} cannot be set: "{text}"'
-                yield Problem("script", message, at.where, subject=text)
+                yield Problem("script", message, narrowed(at.where, text), subject=text)
 
     def idle_entries(self) -> Problems:
         """What choices in the layout's own file say of values that their rule options lack, unless

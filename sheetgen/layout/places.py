@@ -49,7 +49,7 @@ def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Pr
         if symbol := _symbol_place(problem, whole):
             yield replace(problem, where=symbol.where)
         elif problem.subject and number < _MOST_POINTED and problem.where in texts:
-            yield _at_word(problem, texts[problem.where])
+            yield _at_title(_at_word(problem, texts[problem.where]), whole.place("title"))
         else:
             yield problem
 
@@ -78,6 +78,15 @@ def _at_word(problem: Problem, texts: Things) -> Problem:
     if several or problem.code == "missing-glyph":
         return replace(problem, where=narrowed(where, word))
     return replace(problem, where=where)
+
+
+def _at_title(problem: Problem, title: Place) -> Problem:
+    """The problem; with letters that a text takes from the title, it stands where these do."""
+    letters, where = problem.subject, problem.where
+    shown = isinstance(where, Source) and "{title}" in where.text and letters not in where.text
+    if shown and letters in title.where.text and problem.code in ("script", "missing-glyph"):
+        return replace(problem, where=narrowed(title.where, letters))
+    return problem
 
 
 def pointed_die(problem: Problem, document: YamlDocument, at: Place | None = None) -> Problem:

@@ -272,3 +272,53 @@ def test_words_that_only_a_cover_prints_are_held_to_what_can_be_set(
         f'd.yaml:3:8: texts in Thai, {changed}: "มังกร"',
         f'd.yaml:8:12: texts in Devanagari, {changed}: "नाग"',
     ]
+
+
+def titled(sheetgen: Program, title: str) -> list[str]:
+    """What is told of a layout that shows its title here and there."""
+    lines = [
+        "id: d",
+        f"title: {title}",
+        "players: 2",
+        "parts:",
+        "  s:",
+        "    kind: reference",
+        '    children: [{text: "{title}"}, {text: "{title}", role: hint}]',
+        "  c:",
+        "    kind: reference",
+        '    children: [{text: "{title}"}, {text: "The ☃ of {title}"}]',
+    ]
+    Path("d.yaml").write_text("\n".join(lines), encoding="utf-8")
+    told = sheetgen("lint", "d.yaml").out.splitlines()
+    assert sheetgen("print", "d.yaml").err.splitlines() == told
+    return [line for line in told if line.startswith("d.yaml")]
+
+
+SNOWMAN = "d.yaml:10:47: the typeface has no ☃ (U+2603); use a picture or icon, or another --font"
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("Dragon", [SNOWMAN]),
+        (
+            '"Dragon 🐉"',
+            [
+                "d.yaml:2:16: the typeface has no 🐉 (U+1F409); use a picture or icon, or another"
+                " --font",
+                SNOWMAN.replace("☃ (U+2603)", "☃ (U+2603) 🐉 (U+1F409)"),
+            ],
+        ),
+        (
+            "דרקון",
+            [
+                'd.yaml:2:8: texts from right to left cannot be set: "דרקון"',
+                'd.yaml:10:42: texts from right to left cannot be set: "The ☃ of דרקון"',
+            ],
+        ),
+    ],
+)
+def test_a_title_that_cannot_be_set_is_told_once_where_it_stands(
+    title: str, told: list[str], sheetgen: Program, folder: Path
+) -> None:
+    assert titled(sheetgen, title) == told
