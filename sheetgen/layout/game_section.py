@@ -36,6 +36,7 @@ _OF_ANY_DIE = ("unknown-face", "no-link", "no-dice")
 # What else goes wrong when something under that key is left out: consequences that nobody wants to
 # read about
 _FOLLOWS: Mapping[str, Words] = {
+    "engine": ("two-ways",),
     "palette": ("unknown-color",),
     "symbols": ("unknown-symbol",),
     "dice": ("unknown-die", *_OF_ANY_DIE),
@@ -329,4 +330,5 @@ def _model(resolved: YamlDocument, log: ProblemLog) -> GameSectionModel:
         known = (*engine_names(), "none")
         message = one_of(model.engine, known, "engine")
         resolved.place("engine").complain("unknown-engine", message)
+        log.lose("engine")
     return model
