@@ -117,7 +117,7 @@ def _fault(text: object, one: str) -> str:
     if RANGE.match(text):
         return f"a range has at most {MOST_CELLS} cells, not {there}"
     if _RANGE_SIGN.search(text):
-        return f"a range has two whole numbers, such as 2..12, not {there}"
+        return f"a range has two whole numbers from 0 to 9999, such as 2..12, not {there}"
     if _NUMBERS.match(text) and not VALUES.match(text):
         plain = "/".join(str(int(part)) for part in text.split("/") if part)
         return f"a {one} is a number or a name, not {there}; write {plain}"

@@ -96,7 +96,7 @@ def _pair(value: object) -> tuple[int, int]:
         and all(whole(item) and 0 <= item <= 1000 for item in value)
     ):
         return (value[0], value[1])
-    raise ValueError("this must be two whole numbers, such as [5, 5]")
+    raise ValueError("this must be two whole numbers from 0 to 1000, such as [5, 5]")
 
 
 def _limits(value: object) -> object:
