@@ -1,5 +1,15 @@
-"""`python -m sheetgen` is the `sheetgen` command."""
+"""The `sheetgen` command, also as `python -m sheetgen`."""
 
-from sheetgen.cli import main
 
-main()
+def main() -> None:
+    """Load the command line and run it; Ctrl-C ends the program quietly while it loads, too."""
+    try:
+        from sheetgen.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -39,3 +40,30 @@ def test_a_zip_file_says_what_is_missing(tmp_path: Path) -> None:
         assert answer.stderr.endswith(
             "it cannot run from a zip file: unpack it, or pip install it\n"
         )
+
+
+# Ctrl-C while modules load: it comes as click is looked for.
+_INTERRUPTED = """
+import signal, sys
+
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == "click":
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupts())
+from sheetgen.__main__ import main
+main()
+"""
+
+
+def test_ctrl_c_while_the_program_loads_ends_it_quietly() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", _INTERRUPTED], capture_output=True, text=True, timeout=60
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_the_installed_command_is_the_module() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["scripts"] == {"sheetgen": "sheetgen.__main__:main"}
