@@ -184,6 +184,7 @@ def _spec(
     letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
     symbols = read_symbols(model, resolved)
+    _check_names(resolved, "symbols", ID)
     dice, odd = read_dice(model.dice, letters, symbols, resolved)
     cells, wrong = read_areas(model.areas, letters, resolved)
     log.take(resolved)

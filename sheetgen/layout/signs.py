@@ -4,7 +4,6 @@ call them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -12,7 +11,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AnyProblems, LayoutError, Problems
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.model import MOST_SYMBOLS, GameSectionModel
-from sheetgen.layout.model_errors import ID, found, not_written
+from sheetgen.layout.model_errors import found
 from sheetgen.layout.places import pointed_die
 
 
@@ -28,9 +27,7 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
 
     for name, file in model.symbols.items():
         at = document.place("symbols", name)
-        if not re.fullmatch(ID, name):
-            at.complain("bad-value", not_written(name, ID), key=True)
-        elif name in ICONS:
+        if name in ICONS:
             at.complain(
                 "symbol-twice", f'"{name}" is a symbol already; give yours another name', key=True
             )

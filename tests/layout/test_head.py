@@ -251,6 +251,12 @@ def test_the_letter_of_a_color_that_is_wrong_is_not_told_as_well() -> None:
     ]
 
 
+def test_a_symbol_whose_name_is_wrong_is_there_all_the_same() -> None:
+    text = "symbols: {Gem: gem.svg}\ndice: [{id: d, faces: [Gem, 2]}]"
+    (problem,) = read_game(parse(HEAD + text, "dragon.yaml"), {}).problems
+    assert problem.message.startswith('"Gem" is not written as this must be')
+
+
 def test_a_number_too_large_for_a_die_is_named() -> None:
     document = parse(f"{HEAD}dice: [{{id: loot, faces: 1..101}}]\n", "case.yaml")
     assert [problem.message for problem in read_game(document, {}).problems] == [
