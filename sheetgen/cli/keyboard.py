@@ -14,11 +14,12 @@ from itertools import islice
 
 from sheetgen.cli.output import Output, hanging, talk_columns
 from sheetgen.errors import FileName, NotationError
-from sheetgen.messages import printable
+from sheetgen.messages import Words, printable
 
 PIPE = FileName("<stdin>")  # the name that piped lines have in errors
 YES = ("y", "yes")
 NO = ("n", "no")
+_NO = ("", *NO, "q", "quit", "exit")  # what is no answer to ask again
 
 MOST_OFFERED = 1000  # words that Tab looks through
 ANSWER = 5  # columns that are left for an answer where a question is long
@@ -93,7 +94,7 @@ class Keyboard:
 
     def agreed(self, question: str) -> bool:
         """Whether a question is answered with yes."""
-        return (self.ask(f"{question} (y/n)") or "").lower() in YES
+        return bool(yes_or_no(lambda: self.ask(f"{question} (y/n)")))
 
     def _start_editor(self, end_words: str) -> bool:
         """Whether the system has a line editor."""
@@ -208,4 +209,18 @@ def ask_line(question: str) -> str:
 
 def yes(question: str) -> bool:
     """Whether somebody at the prompt says yes."""
-    return ask_line(question).lower() in YES
+    return bool(yes_or_no(lambda: ask_line(question)))
+
+
+def yes_or_no(ask: Callable[[], str | None], yes: Words = YES, no: Words = _NO) -> bool | None:
+    """Whether the answer is yes; None at the end of the input.
+
+    Somebody at the prompt who types anything else is asked again; a line that is piped in is no.
+    """
+    while (line := ask()) is not None:
+        word = line.strip().lower()
+        if word in yes:
+            return True
+        if word in no or not on_terminal():
+            return False
+    return None

@@ -130,6 +130,32 @@ def test_undo_is_no_name_of_a_file_at_any_question_behind_the_ranking(
     assert list(data.glob("*.pdf")) == []
 
 
+def test_a_question_with_yes_or_no_is_asked_again_after_any_other_line(
+    play: Play, data: Path
+) -> None:
+    play(TO_THE_END, *RAINBOW)
+    (log,) = (data / "games").iterdir()
+    terminal = Terminal(data, "play", str(log), SHEETGEN_DATA=str(data))
+    question = "Take back Ann's stop? (y/n)"
+    terminal.answers(
+        ("Save the 2 sheets and the log?", ""),
+        ("Save the results as a PDF?", "undo"),
+        (question, "keep P5"),
+        (question, "q"),
+        ("Save the results as a PDF?", ""),
+    )
+    terminal.ends()
+    assert terminal.screen.count("Nothing is taken back.") == 1
+
+
+def test_a_piped_line_that_is_neither_yes_nor_no_is_no(play: Play, data: Path) -> None:
+    play(TO_THE_END, *RAINBOW)
+    (log,) = (data / "games").iterdir()
+    before = log.read_bytes()
+    assert "Nothing is taken back." in play(["undo", "keep P5"], log).err
+    assert log.read_bytes() == before
+
+
 def test_keep_is_a_move_where_dice_are_kept_and_a_file_is_a_file(
     play: Play, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,9 +6,10 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from sheetgen.cli.keyboard import NO, PIPE, YES, Keyboard, answer
+from sheetgen.cli.keyboard import NO, PIPE, YES, Keyboard, answer, yes_or_no
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, Remarks, SheetgenError
 from sheetgen.files import SPOILT, data_folder, newest_first, read_file, write_text
@@ -58,7 +59,8 @@ class AnswersDraft:
         typed = [kept.who, *(text for sheet in kept.texts for text in sheet.values())]
         shown = ", ".join(text or "nothing" for text in typed[:4])
         self.output.say(f"A sheet was being typed when the program ended ({shown}).")
-        wanted = _goes_on()
+        going_on = partial(answer, "Go on where you stopped? (y/n) ")
+        wanted = yes_or_no(going_on, ("", *YES), NO)
         if wanted is None:
             return asking
         if wanted:
@@ -237,19 +239,6 @@ def _greet(asking: Asking, output: Output) -> None:
     if asking.live:
         first = next(question for question in asking.form if question.example)
         output.say(CHANGES.format(first.key, first.example))
-
-
-def _goes_on() -> bool | None:
-    """Whether somebody goes on, Enter is yes, however often it has to be asked; None at the end of
-    the input.
-    """
-    while (line := answer("Go on where you stopped? (y/n) ")) is not None:
-        word = line.strip().lower()
-        if word in ("", *YES):
-            return True
-        if word in NO:
-            return False
-    return None
 
 
 def _correct(output: Output, problem: Problem, *, live: bool) -> None:
