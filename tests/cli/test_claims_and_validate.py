@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +46,23 @@ def test_what_is_offered_instead_is_listed(sheetgen: Program, game: str) -> None
     data = json.loads(sheetgen("validate", game, wrong[game], "--roll", ROLLS[game], "--json").out)
     assert not data["legal"]
     assert set(data["claims"][0]["instead"]) <= moves
+
+
+def test_both_say_what_cannot_be_right_on_the_sheet(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "game: unicorn-rainbow\nplayer: Ann\nred: 2-8\nextras: 14\n"
+    Path("ann.yaml").write_text(text, encoding="utf-8")
+    dice = ROLLS["unicorn"]
+    listed = sheetgen("claims", "unicorn", dice, "--sheet", "ann.yaml")
+    judged = sheetgen("validate", "unicorn", "O7", "--roll", dice, "--sheet", "ann.yaml")
+    assert "ann.yaml:4:9: 14 extras crossed out" in judged.err
+    assert (judged.code, judged.err) == (0, listed.err)
+    assert sheetgen("validate", "unicorn", "ann.yaml", "--force").code == 0
+    for command in (["claims", dice], ["validate", "O7", "--roll", dice]):
+        name, *words = command
+        assert sheetgen(name, "unicorn", *words, "--sheet", "ann.yaml").err == ""
 
 
 def test_a_roll_can_be_handed_on(sheetgen: Program) -> None:

@@ -63,7 +63,7 @@ class SeatedTable:
         for remark in self.remarks:
             output.remark(remark)
         for paper in self.papers:
-            output.complain(paper.file.placed(self.loaded.paper.audit(paper.sheet)))
+            output.complain(paper.audited(self.loaded.paper)[0])
         head = output.style(self.loaded.spec.title, "bold")
         if self.papers and self.papers[0].sheet.player:
             head += f", {called(self.papers[0].sheet.player)}"

@@ -252,6 +252,8 @@ def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
     else:
         for remark in remarks:
             output.remark(remark)
+        for paper in trial.papers:
+            output.complain(paper.audited(trial.game)[0])
         if verdict.before.goes_on:
             so_far = trial.game.on_paper(", ".join(verdict.before.events))
             output.say(f"the turn goes on: {so_far}")
