@@ -102,7 +102,7 @@ class Recorder:
         self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None
     ) -> None:
         if self._turns:
-            r = min(radius, box.w / 2, box.h / 2)
+            r = min(radius, box.short_side / 2)
             self.path(rounded(box.corners, r), fill=fill, line=line)
             return
         self._keep(Op("rect", (box,), (("radius", radius), ("fill", fill), ("line", line))))

@@ -77,7 +77,7 @@ class PdfCanvas:
         place = (*self._at(box.x, box.bottom), _pt(box.w), _pt(box.h))
         with self._style(fill, line) as drawn:
             if radius > 0:
-                corner = _pt(min(radius, box.w / 2, box.h / 2))
+                corner = _pt(min(radius, box.short_side / 2))
                 self._out.roundRect(*place, corner, **drawn)
             else:
                 self._out.rect(*place, **drawn)

@@ -110,7 +110,7 @@ class _Drawing:
                 drawn = self.drawn(self.stamps[key])
                 return _GROUP.format(x=x, y=y, opacity=opacity, drawn=drawn)
             case "rect", (box,):
-                steps = rounded(box.corners, min(options.pop("radius"), box.w / 2, box.h / 2))
+                steps = rounded(box.corners, min(options.pop("radius"), box.short_side / 2))
             case "circle", (x, y, r):
                 steps = circle(x, y, r)
             case "line", (points, line):

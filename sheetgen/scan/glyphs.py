@@ -105,6 +105,9 @@ class _Part:
         return _trimmed(self.mask[:, first:last], self.start + np.array((0, first)))
 
 
+_Glyphs = list[list[_Part]]  # for each glyph its strokes
+
+
 def _trimmed(mask: Shares, start: PointArray) -> _Part:
     """What is set of a mask that starts at that row and column of the sheet."""
     x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
@@ -264,13 +267,13 @@ def _writing(
     return Writing(_area(strokes), ghost, len(parts), cuts, tuple(glyphs))
 
 
-def _parts(strokes: list[_Part], alone: bool) -> tuple[list[list[_Part]], frozenset[int]]:
+def _parts(strokes: list[_Part], alone: bool) -> tuple[_Glyphs, frozenset[int]]:
     """The parts of what is written from left to right, and which of them begin with a cut."""
     if not strokes:
         return [], frozenset()
     if alone:
         return [strokes], frozenset()
-    parts: list[list[_Part]] = []
+    parts: _Glyphs = []
     cuts: list[int] = []
     for group in _grouped(strokes):
         pieces = _cut(group)
@@ -279,11 +282,11 @@ def _parts(strokes: list[_Part], alone: bool) -> tuple[list[list[_Part]], frozen
     return parts, frozenset(cuts)
 
 
-def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
+def _grouped(strokes: list[_Part]) -> _Glyphs:
     """Strokes that are one glyph together, from left to right: leaning digits overlap, pens
     skip.
     """
-    groups: list[list[_Part]] = []
+    groups: _Glyphs = []
     for stroke in sorted(strokes, key=lambda part: -len(part.mask)):
         group = next((group for group in groups if _belongs(stroke, group)), None)
         if group is None:
@@ -311,7 +314,7 @@ def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
     return bool(tall < STROKE_FLAT * wide and across < 2 * near)
 
 
-def _cut(group: list[_Part]) -> list[list[_Part]]:
+def _cut(group: list[_Part]) -> _Glyphs:
     """A group that may be too wide for one glyph, cut where the least ink is; a narrow one as it
     is.
     """

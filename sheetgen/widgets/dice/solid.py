@@ -22,6 +22,8 @@ FaceEdge = tuple[int, int]
 counter-clockwise from the one that it hangs at.
 """
 
+FaceEdges = tuple[FaceEdge, ...]
+
 NetFace = Sequence[complex]
 """The corners of a face as it lies on paper, counter-clockwise, beginning with those of the edge
 that it hangs at.
@@ -49,15 +51,15 @@ class NetPlan:
     """
 
     shape: NetFace
-    hangs: tuple[FaceEdge, ...]
-    tabs: tuple[FaceEdge, ...]
-    under: tuple[FaceEdge, ...]
+    hangs: FaceEdges
+    tabs: FaceEdges
+    under: FaceEdges
     numbers: WholeNumbers
     turn: float = 0.0
     grown: float = 1.0
 
 
-def _edges(notation: str) -> tuple[FaceEdge, ...]:
+def _edges(notation: str) -> FaceEdges:
     """Return edges from `place.edge` with blanks between."""
     pairs = [word.split(".") for word in notation.split()]
     return tuple((int(place), int(edge)) for place, edge in pairs)

@@ -36,6 +36,7 @@ SIZES = (4.0, 15.0)
 """mm, the smallest marker that a camera finds and the largest that leaves room for a sheet."""
 
 _Node = tuple[int, int]
+_Edges = set[tuple[_Node, _Node]]
 
 _SIDE = 6  # Modules along a marker: four, and a black border of one
 
@@ -101,17 +102,17 @@ def _outline(number: int, box: Rect) -> PathSteps:
     return tuple(steps)
 
 
-def _border(black: frozenset[_Node]) -> set[tuple[_Node, _Node]]:
+def _border(black: frozenset[_Node]) -> _Edges:
     """Return the border between black and white, one module at a time, black on its right: between
     two black modules the edges of both run against each other.
     """
-    edges: set[tuple[_Node, _Node]] = set()
+    edges: _Edges = set()
     for c, r in black:
         edges.update(pairwise(((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))))
     return {(start, end) for start, end in edges if (end, start) not in edges}
 
 
-def _loop(edges: set[tuple[_Node, _Node]]) -> list[_Node]:
+def _loop(edges: _Edges) -> list[_Node]:
     """Take a closed run of edges out of a border; return where each of them starts."""
     start, end = edge = min(edges)
     loop = [start]
