@@ -122,6 +122,11 @@ def wide(text: str) -> int:
     return width(text)
 
 
+def padded(text: str, room: int) -> str:
+    """The text with blanks behind it up to so many columns."""
+    return text + " " * max(0, room - wide(text))
+
+
 def clipped(text: str, room: int) -> str:
     """The text cut to so many columns of a terminal, a joined sign whole or not at all."""
     if wide(text) <= room:

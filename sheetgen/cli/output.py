@@ -20,7 +20,7 @@ from typing import TextIO, TypeVar
 
 from sheetgen.errors import AnyProblems, Problem, Source
 from sheetgen.files import GONE
-from sheetgen.messages import Meanings, broken, os_reason, printable, short, wide
+from sheetgen.messages import Meanings, broken, os_reason, padded, printable, short, wide
 from sheetgen.page.ink import Inks
 
 T = TypeVar("T")
@@ -347,11 +347,6 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[
         ]
         lines.append("  ".join(cells).rstrip())
     return lines
-
-
-def padded(text: str, room: int) -> str:
-    """The text with blanks behind it up to so many columns."""
-    return text + " " * max(0, room - wide(text))
 
 
 def prepare() -> None:

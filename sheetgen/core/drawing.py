@@ -11,7 +11,7 @@ from itertools import groupby
 
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.spec import GameSpec
-from sheetgen.messages import wide
+from sheetgen.messages import padded, wide
 
 CROSS = "X"  # what a screen shows for a crossed cell
 OPEN = "."  # what it shows for a cell that is open and has no number of its own
@@ -57,11 +57,6 @@ def fitting(drawings: Iterable[Drawing], room: int) -> Drawing:
         if room_of(drawn) <= room:
             break
     return drawn
-
-
-def left(text: str, room: int) -> str:
-    """The text with blanks behind it up to so many columns."""
-    return text.ljust(room + len(text) - wide(text))
 
 
 def right(text: str, room: int) -> str:
@@ -153,7 +148,7 @@ def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
         name = area.id
         for _, cells in groupby(area, lambda cell: cell.row):
             runs = [_shown(cell, texts.get(cell.id, ""), area) for cell in cells]
-            lines += in_rows((Run(left(name, head)),), runs, room)
+            lines += in_rows((Run(padded(name, head)),), runs, room)
             name = ""
     return tuple(lines)
 

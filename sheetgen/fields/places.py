@@ -20,6 +20,9 @@ from sheetgen.messages import Meanings, Words, nearest_or_known
 # What may stand between a place and its number
 _PARTED = ((re.compile("[=:;]"), " "),)
 
+Counts = Mapping[str, int]
+"""How many stand at each place."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lineup(Named):
@@ -124,7 +127,7 @@ class Amounts(Field):
         """
         self.put(self._read(entry, filling), filling)
 
-    def put(self, counts: Mapping[str, int], filling: Filling) -> None:
+    def put(self, counts: Counts, filling: Filling) -> None:
         """So many at each place: in its free cells as far as they go, the rest as a fact."""
         left: dict[str, int] = {}
         for place, count in counts.items():
@@ -137,7 +140,7 @@ class Amounts(Field):
             outside = [place for place in self.words if place not in self.cells]
             filling.facts[self.key] = f"{(*outside, self.key)[0]} 0"
 
-    def counts(self, texts: Texts, fact: str) -> dict[str, int]:
+    def counts(self, texts: Texts, fact: str) -> Counts:
         """How many stand at which place, by what stands in the cells and what the fact says."""
         there = Counter(self._read(Entry(self.key, fact), Filling()) if fact else {})
         for place, cells in self.cells.items():
@@ -149,10 +152,10 @@ class Amounts(Field):
         fact = sheet.fact(self.key)
         return self._spelled(self.counts(sheet.texts, fact)) or fact
 
-    def _spelled(self, counts: Mapping[str, int]) -> str:
+    def _spelled(self, counts: Counts) -> str:
         return ", ".join(f"{place} {counts[place]}" for place in self.words if counts.get(place))
 
-    def _read(self, entry: Entry, filling: Filling) -> dict[str, int]:
+    def _read(self, entry: Entry, filling: Filling) -> Counts:
         """How many stand at each place that is named."""
         words = spoken(entry, _PARTED, keyed=False)
         if not words:

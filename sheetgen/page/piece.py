@@ -180,6 +180,11 @@ class Part:
     spares: Pieces = ()
 
     @property
+    def places(self) -> range:
+        """The numbers of its pieces, from 1."""
+        return range(1, len(self.pieces) + 1)
+
+    @property
     def bleed(self) -> float:
         """mm that color reaches past the edges of its pieces."""
         return max((piece.bleed for piece in self.pieces), default=0.0)

@@ -58,14 +58,13 @@ def owners(part: Part, papers: Iterable[Filled]) -> Owners:
     one table's.
     """
     filled = tuple(papers)
-    numbers = range(1, len(part.pieces) + 1)
     if part.per == "table":
-        return {(1, number): filled for number in numbers}
+        return {(1, number): filled for number in part.places}
     if part.per == "seat":
         seats = sorted(_seats(part, filled).items())
         return {(1, number): (paper,) for number, paper in seats}
     copies = enumerate(filled, 1)
-    return {(copy, number): (paper,) for copy, paper in copies for number in numbers}
+    return {(copy, number): (paper,) for copy, paper in copies for number in part.places}
 
 
 def _seats(part: Part, papers: Sequence[Filled]) -> dict[int, Filled]:
@@ -76,7 +75,7 @@ def _seats(part: Part, papers: Sequence[Filled]) -> dict[int, Filled]:
     taken: dict[int, Filled] = {}
     for paper in papers:
         taken |= {number: paper for word, number in words.items() if word in paper.words}
-    free = [number for number in range(1, len(part.pieces) + 1) if number not in taken]
+    free = [number for number in part.places if number not in taken]
     for paper in dict.fromkeys(paper for paper in papers if paper not in taken.values()):
         marked = {mark.cell for mark in paper.marks}
         if free:

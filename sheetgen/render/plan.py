@@ -145,7 +145,7 @@ def room_on(
 
 def in_order(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
     """Copy, number in the part, and piece, in printing order."""
-    numbers = part.numbers or range(1, len(part.pieces) + 1)
+    numbers = part.numbers or part.places
     for copy in range(1, copies + 1):
         for number, piece in zip(numbers, part.pieces, strict=True):
             yield copy, number, piece

@@ -91,7 +91,7 @@ class PrintRegistry:
             _printed(self.given, part, number, theme)
             for marked, theme in product(marked_parts(self.given), THEMES)
             for part in self.given.parts([marked.id], theme=theme)
-            for number in range(1, len(part.pieces) + 1)
+            for number in part.places
         ]
 
     def _find(self, code: Code) -> Printed:

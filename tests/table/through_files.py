@@ -133,7 +133,7 @@ class Desk:
             if not verdict.legal or verdict.unclear:
                 codes = [problem.code for each in verdict.rulings for problem in each.problems]
                 return (*codes, "unclear")[0]
-            write_turn(papers, verdict.before, verdict.after)
+            write_turn(papers, verdict.before, verdict.after, ())
         except SheetgenError as error:
             return error.problems[0].code
         return ""

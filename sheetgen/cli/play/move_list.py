@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sheetgen.cli.output import columns, hanging, padded
+from sheetgen.cli.output import columns, hanging
 from sheetgen.core.play import MoveSummary, Summaries
-from sheetgen.messages import Words, listed, wide
+from sheetgen.messages import Words, listed, padded, wide
 from sheetgen.table.judge.move_set import MOST, MoveOffer, by_group, die_names_left_out, obvious
 
 BESIDE = 6  # moves that stand beside the prompt; of more their headings are shown

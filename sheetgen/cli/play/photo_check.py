@@ -17,7 +17,7 @@ from sheetgen.errors import FileName, Remarks, SheetError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import Meanings, listed
-from sheetgen.table.log.corrections import correction_text
+from sheetgen.table.log.corrections import SheetLines, correction_text
 
 if TYPE_CHECKING:
     from sheetgen.cli.play.commands import Commands
@@ -54,7 +54,7 @@ class _Paper:
         return replace(self.here, marks=tuple(marks), facts=tuple(facts.items()))
 
     @property
-    def lines(self) -> dict[str, str]:
+    def lines(self) -> SheetLines:
         """The paper of the photo as a filled sheet."""
         return dict(self.game.format_sheet(self.there))
 

@@ -458,7 +458,7 @@ class GamePrompt:
         self._typed_ahead = ""
         if line is None:
             raise Left
-        self._refuse_idling(self.session.game_log.events)
+        self._refuse_idling()
         # An address that somebody has typed may mean another cell.
         meant = self.game.on_paper(line)
         question = f"{line} is {meant} on the sheet, row and column as printed; Enter = yes"
@@ -489,8 +489,9 @@ class GamePrompt:
             self._asked = None
         return True
 
-    def _refuse_idling(self, events: Events) -> None:
+    def _refuse_idling(self) -> None:
         """Raise NotationError where piped lines do nothing any more."""
+        events = self.session.game_log.events
         self._idle = self._idle + 1 if events == self._events else 0
         self._events = events
         if self._idle > MOST_IDLE and not self.keyboard.live:

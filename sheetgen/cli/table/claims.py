@@ -15,14 +15,14 @@ from sheetgen.cli.options import (
     flag,
     list_options,
 )
-from sheetgen.cli.output import Output, columns, padded
+from sheetgen.cli.output import Output, columns
 from sheetgen.cli.play.move_list import WIDEST_MOVE, beyond
 from sheetgen.cli.rated import show_advice, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.advice import AnyAdvice
 from sheetgen.core.grouping import grouped
 from sheetgen.core.play import MoveSummary, Summaries
-from sheetgen.messages import wide
+from sheetgen.messages import padded, wide
 from sheetgen.table.judge.advising import advice_for, values
 from sheetgen.table.judge.answers import of_advice, of_claims, of_game
 from sheetgen.table.judge.move_set import by_group

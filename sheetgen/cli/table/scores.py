@@ -121,7 +121,7 @@ def keep_results(
     return results is not None
 
 
-def results_of(spec: GameSpec, standings: Standings, more: Sequence[str] = ()) -> Results | None:
+def results_of(spec: GameSpec, standings: Standings, more: Sequence[str]) -> Results | None:
     """Return scores, places and what decided them; None where somebody has no score yet."""
     from sheetgen.render.results import Results
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetgen.cli.output import Output, columns, padded
-from sheetgen.messages import wide
+from sheetgen.cli.output import Output, columns
+from sheetgen.messages import padded, wide
 from sheetgen.table.dice.throws import Tally
 from sheetgen.table.judge.answers import Json, encoded
 

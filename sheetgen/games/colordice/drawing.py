@@ -15,12 +15,12 @@ from sheetgen.core.drawing import (
     Run,
     Sign,
     fitting,
-    left,
     line,
     right,
 )
 from sheetgen.games.colordice.audit import StatedPosition
 from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup
+from sheetgen.messages import padded
 
 
 def pencil(setup: ColorDiceSetup, sheet: Sheet) -> Iterator[Penciled]:
@@ -64,7 +64,7 @@ class _Boards:
 
     def lines(self) -> Iterator[DrawnLine]:
         """A line an area, and who is a dummy."""
-        head = left("", 5 + self.wide) + left("pawns", 2 * self.most) + " die out"
+        head = padded("", 5 + self.wide) + padded("pawns", 2 * self.most) + " die out"
         yield line(head + " gone" if self.removed else head)
         for color in self.stated.colors:
             yield tuple(self._board(color))
@@ -80,7 +80,7 @@ class _Boards:
         yield Run(">" if color == (stated.counter or stated.turn) else " ", strong=True)
         yield Run(" ")
         yield Run(setup.letters[color], color, strong=True)
-        yield Run(left(f" {color}", self.wide + 2) if self.wide else ": ")
+        yield Run(padded(f" {color}", self.wide + 2) if self.wide else ": ")
         yield from _area(setup, self.sheet, color)
         yield Run("  " * (self.most - setup.positions[color]))
         yield Run(right(str(stated.dice.get(color, "-")), 4) + self._gone(color, OUT, 4))

@@ -17,13 +17,12 @@ from sheetgen.core.drawing import (
     Run,
     Sign,
     fitting,
-    left,
     line,
     right,
 )
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup
-from sheetgen.messages import Words, clipped, wide
+from sheetgen.messages import Words, clipped, padded, wide
 
 NAMES = "names"
 """The fields at the head of the pad's columns."""
@@ -100,7 +99,7 @@ def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[
     if not large:
         yield _row("total", [_at(column.sums[-1:], 0) for column in columns], room)
     if any(column.tiebreak for column in columns):
-        yield line(left(TIE, 5), *(_cell("+".join(one.tiebreak), room) for one in columns))
+        yield line(padded(TIE, 5), *(_cell("+".join(one.tiebreak), room) for one in columns))
 
 
 def _row(head: str, cells: Sequence[str], room: int) -> DrawnLine:

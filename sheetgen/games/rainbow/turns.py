@@ -48,7 +48,10 @@ Worth = tuple[float, float]
 
 BUST: Worth = (0.0, 0.0)
 
-Put = tuple[int, int, tuple[Sides, ...], Worth]
+SidesOfDice = tuple[Sides, ...]
+"""Dice by their sides."""
+
+Put = tuple[int, int, SidesOfDice, Worth]
 """A die put aside: its color, what that adds to the code of the state, the die that it frees, and
 what the turn is worth then.
 """
@@ -86,7 +89,7 @@ class TurnDice:
     def __init__(
         self,
         setup: RainbowSetup,
-        dice: tuple[Sides, ...],
+        dice: SidesOfDice,
         lucky: bool,
         take: int,
     ) -> None:
@@ -211,7 +214,7 @@ def rainbow_dice(setup: RainbowSetup, dice: Iterable[DieId]) -> list[Sides]:
     ]
 
 
-def first_shown(dice: Iterable[Sides], colors: int) -> tuple[tuple[Sides, ...], int]:
+def first_shown(dice: Iterable[Sides], colors: int) -> tuple[SidesOfDice, int]:
     """Dice with their colors moved in the ring so that they come first in order, and how far."""
     shown = []
     for shift in range(colors):
@@ -260,7 +263,7 @@ def look_up(table: StateTable, code: int) -> Worth | None:
     return (256 * points + low) / POINT, (256 * safe + low_safe) / CERTAIN
 
 
-def name_of(setup: RainbowSetup, dice: tuple[Sides, ...], lucky: bool, take: int) -> str:
+def name_of(setup: RainbowSetup, dice: SidesOfDice, lucky: bool, take: int) -> str:
     """The member of `SHIPPED` for these dice: it says all that a turn depends on."""
     numbers = tuple([face.number for face in setup.sides[LUCKY]])
     return str((dice, numbers * lucky, take, setup.bonus))

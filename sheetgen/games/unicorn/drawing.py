@@ -15,12 +15,12 @@ from sheetgen.core.drawing import (
     Sign,
     fitting,
     in_rows,
-    left,
     line,
     middle,
     strip,
 )
 from sheetgen.games.unicorn.setup import UnicornSetup
+from sheetgen.messages import padded
 
 SIGNS = {
     "x": Sign.CROSS,
@@ -82,7 +82,7 @@ class _SheetLines:
         for box in self.cells["first"]:
             text = {"1st": "1", "dot": "."}.get(self.texts.get(box.id, ""), "_")
             firsts[box.name] = Run(text, strong=text != "_")
-        yield (Run(left("1st", self.head)), *self._across(firsts))
+        yield (Run(padded("1st", self.head)), *self._across(firsts))
         if not self.large:
             for group in dict.fromkeys(circle.group for circle in self.cells["abilities"]):
                 yield self._below(group)
@@ -96,7 +96,7 @@ class _SheetLines:
         text = " " * self.head
         for name, room in self.widths.items():
             times = f" x{self.starts[name]}" if name in self.starts else ""
-            text += self._bar(name) + left(times, room + 1)
+            text += self._bar(name) + padded(times, room + 1)
         if self.large:
             # the columns that have to be crossed for each kind of ability
             spans = {section.name.lower(): section.span for section in self.setup.sections}
@@ -117,7 +117,7 @@ class _SheetLines:
         beside = [self._circle(one, ABILITIES[one.group], 7) for one in circles]
         return (
             Run(letter, row.color, strong=True),
-            Run(left(f" {row.id}" if self.large else "", self.head - 1)),
+            Run(padded(f" {row.id}" if self.large else "", self.head - 1)),
             *self._across(shown),
             *((Run("  "), *beside, Run("  ")) if self.large else (Run(" "),)),
             Run(CROSS if bonus else "_", strong=bool(bonus)),
@@ -143,7 +143,7 @@ class _SheetLines:
 
     def _below(self, group: str) -> DrawnLine:
         """The abilities of a kind, by the letters of their rows."""
-        runs = [Run(left(ABILITIES[group], 6))]
+        runs = [Run(padded(ABILITIES[group], 6))]
         for circle in self.cells["abilities"]:
             if circle.group == group:
                 color = self.cells[circle.name.partition(".")[0]].color
@@ -153,7 +153,7 @@ class _SheetLines:
     def _strips(self) -> Iterator[DrawnLine]:
         players = self.sheet.players
         yield from in_rows(
-            (Run(left("extras", self.head + 1)),),
+            (Run(padded("extras", self.head + 1)),),
             strip(self.cells["extras"], self.sheet, self.setup.cap(players) if players else None),
             self.room,
         )

@@ -280,7 +280,7 @@ def assumed_players(game: AnyGame, papers: ParsedSheets) -> int:
 
 
 def write_turn(
-    papers: ParsedSheets, before: Sitting, after: Sitting, agreed: Sequence[str] = ()
+    papers: ParsedSheets, before: Sitting, after: Sitting, agreed: Sequence[str]
 ) -> Words:
     """Mark in the sheets' files what has happened, with what a later command needs of a turn that
     is not over; the files written.

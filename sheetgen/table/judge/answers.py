@@ -38,7 +38,7 @@ def of_fields(thing: object, *names: str, spec: GameSpec | None = None) -> Json:
     return {name: encoded(getattr(thing, name), spec) for name in names}
 
 
-def of_problem(problem: Problem, spec: GameSpec | None = None) -> Json:
+def of_problem(problem: Problem, spec: GameSpec | None) -> Json:
     """A problem; of what it is about, its place in a file, a cell, a die, or else the subject."""
     about = "" if isinstance(problem.where, Source | FileName) else problem.where
     cell = about if spec and "." in about and area_of(about) in spec.cells else ""
