@@ -26,8 +26,7 @@ def alike(one: ReadSheet, other: ReadSheet) -> Alike:
     differ = len(differing(one, other))
     if coded and one.serial:
         return "perhaps" if differ else "one"
-    filled = sum(seen.state == "marked" for seen in one.seen.values())
-    if differ > COPY_ALIKE * filled or not filled:
+    if differ > COPY_ALIKE * one.marks or not one.marks:
         return "two"
     return "one" if one.seen == other.seen else "perhaps"
 

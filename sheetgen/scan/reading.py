@@ -97,6 +97,11 @@ class ReadSheet:
         cells = (placed.cell.id for placed in self.cells)
         return tuple(cell for cell in cells if self.seen[cell].state == "unsure")
 
+    @property
+    def marks(self) -> int:
+        """How many of its cells are marked."""
+        return sum(seen.state == "marked" for seen in self.seen.values())
+
     def area_of(self, cell: str) -> ScanArea:
         """Return what marks in a cell say."""
         area = next(placed.cell.area for placed in self.cells if placed.cell.id == cell)

@@ -174,10 +174,9 @@ class PhotoCheck:
     def _is_of_this_game(self, read: ReadSheet) -> bool:
         """Whether a sheet is to be compared: a full one is hardly of a game that has just begun."""
         log = self.session.game_log
-        marks = sum(seen.state == "marked" for seen in read.seen.values())
-        if self.one or marks < _FULL or log.turns(len(log.events)) > 1:
+        if self.one or read.marks < _FULL or log.turns(len(log.events)) > 1:
             return True
-        just_begun = f"The photo shows {marks} marks, and the game has just begun"
+        just_begun = f"The photo shows {read.marks} marks, and the game has just begun"
         return self.commands.keyboard.agreed(f"{just_begun}: is it of this game?")
 
     def _whose(self, read: ReadSheet) -> Seat:

@@ -324,9 +324,8 @@ def _tell(sheet: Scanned, output: Output) -> None:
         what += f", printed for {listed(sheet.names, 'and')}"
     elif read.serial:
         what += f", No. {read.serial}"
-    marked = sum(seen.state == "marked" for seen in read.seen.values())
     see = _beside(sheet.path, MARKED)
-    output.sentence(f"{read.shown}: {what}: {marked} marked, {sheet.counted}; see {see}")
+    output.sentence(f"{read.shown}: {what}: {read.marks} marked, {sheet.counted}; see {see}")
     for note in read.notes:
         output.say(f"note: {read.shown}: {note}")
     if read.fault:
