@@ -260,6 +260,8 @@ NOTATION: list[tuple[str, str]] = [
     ("O7=", "3 bad-move: the line ends where a die such as R3 would be right; HOW"),
     ("O7=R3+", "6 bad-move: the line ends where a die such as R3 would be right; HOW"),
     ("O7 R3", "4 bad-move: found R3 where = and dice, or nothing would be right; HOW"),
+    ("R5+Y4", "1 bad-move: a claim names its cell and = before its dice; HOW"),
+    ("O7 + R3", "1 bad-move: a claim names its cell and = before its dice; HOW"),
     ("O7=R3 Y4", "7 bad-move: found Y4 where + and another die, or nothing would be right; HOW"),
     ("R6=R5(plus)", "6 bad-move: found (plus) where (+1), (-1) or (flip) would be right; HOW"),
 ]

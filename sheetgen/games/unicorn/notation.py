@@ -285,6 +285,9 @@ class _ClaimReader:
             dice.append(self.die())
             sign = _AND
             expected = "+ and another die, or nothing"
+        if not dice and self.finds(_AND):
+            message = f"a claim names its cell and = before its dice; {HOW}"
+            raise self.line.error("bad-move", message)
         self.take(_END, expected)
         return Claim(cell, tuple(dice), extra)
 
