@@ -208,6 +208,15 @@ def verb_of(
     return verb, rest
 
 
+ALL = "ALL"
+"""The word for all dice that may be meant."""
+
+
+def are_all(words: Tokens) -> bool:
+    """Whether words say that all dice are meant, and nothing else."""
+    return [word.text for word in words] == [ALL]
+
+
 def no_more(line: Line, words: Tokens, message: str) -> None:
     """Words behind a move that is whole are too many; in the message the first of them stands at
     `{}`.

@@ -27,7 +27,7 @@ from sheetgen.games.colordice.state import (
     RerollColors,
     move_text,
 )
-from sheetgen.games.kit import no_more, verb_of
+from sheetgen.games.kit import ALL, are_all, no_more, verb_of
 from sheetgen.messages import Words, count_of, listed, nearest_or_known
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
@@ -40,7 +40,6 @@ _ALONE: dict[str, Move] = {
 _VERBS = ("reroll", "stop", "before", "after", "attack", "pass")
 _EXAMPLE = "attack B red>blue 2+0"
 _WAY = "red>blue, red-blue or out>blue"
-ALL = "ALL"
 # Other words for those of the notation
 _OTHERS = {
     "": "ATTACK COUNTERATTACK COUNTERATTACKS COUNTER OTHERS AGAIN PAWN PAWNS",
@@ -89,7 +88,7 @@ class ColorNotation:
         if verb.text in _ALONE:
             no_more(line, rest, f"{verb.raw} stands alone")
             return _ALONE[verb.text]
-        if verb.text == "REROLL" and [word.text for word in rest] == [ALL]:
+        if verb.text == "REROLL" and are_all(rest):
             return RerollColors(frozenset(rethrowable(self.setup, state)))
         if verb.text == "REROLL":
             return RerollColors(frozenset([self._color(line, word) for word in rest]))

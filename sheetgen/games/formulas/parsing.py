@@ -33,7 +33,7 @@ from sheetgen.games.formulas.phrases import as_moves_are_written
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasState
 from sheetgen.games.formulas.sums import SIGNS, SIGNS_AS_TYPED, FaceValues, Formula, face_text
-from sheetgen.games.kit import no_more, verb_of
+from sheetgen.games.kit import are_all, no_more, verb_of
 from sheetgen.messages import listed
 
 _CELL = "R([0-9]{1,3})C([0-9]{1,3})"
@@ -52,7 +52,6 @@ _WORDS = {
     ),
     "formula": (_FORMULA, "no formula; it is written `combine 4+5 r1c2`"),
 }
-_ALL = "ALL"
 _NAMED = re.compile(r"(.+?)\((.+)\)")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
 
@@ -282,7 +281,7 @@ class FormulasReader:
         """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show
         next, have to be named.
         """
-        if [word.text for word in self.words] == [_ALL]:
+        if are_all(self.words):
             self.words = []
             return [ThrowAgain(tuple(self.state.lying(self.state.table)))]
         bare = [word for word in self.words if not self._has_name(word)]

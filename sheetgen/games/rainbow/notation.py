@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from sheetgen.core.notation import SMALL, Line, Tokens, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove
-from sheetgen.games.kit import no_more, verb_of
+from sheetgen.games.kit import ALL, are_all, no_more, verb_of
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.odds import chance
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
@@ -28,7 +28,6 @@ VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 
 HOW = "write keep O5, swap P6, roll or stop"
 
-ALL = "ALL"
 # Other words for those of the notation
 _OTHERS = {
     "": "+ ASIDE TURN REST",
@@ -92,7 +91,7 @@ class RainbowNotation:
                 raise line.error(
                     "no-die-named", "keep needs the dice to set aside: keep O5 R6", verb
                 )
-            case "KEEP" if [word.text for word in rest] == [ALL]:
+            case "KEEP" if are_all(rest):
                 free = [die.text for die in state.turn.rolled if not state.turn.at(die.face.color)]
                 return Keep(tuple(dict.fromkeys(free)))
             case "KEEP":

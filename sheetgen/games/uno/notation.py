@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sheetgen.core.notation import Line, Token, Tokens, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
-from sheetgen.games.kit import no_more, verb_of
+from sheetgen.games.kit import ALL, are_all, no_more, verb_of
 from sheetgen.games.uno.moves import MORE_SHEETS
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.play import UnoRules, last_link, target
@@ -35,7 +35,6 @@ _HOW = {
     ChainPhase.PENALTIES: "write penalty -1 Ben or done",
     ChainPhase.NUMBERS: "write number 4",
 }
-ALL = "ALL"
 # Other words for those of the notation
 _OTHERS = {
     "": "PENALTY NUMBER GIVE ASSIGN SPACE PLAYER BOARD + &",
@@ -93,7 +92,7 @@ class UnoNotation:
         match verb.text:
             case "CHAIN":
                 return self._chain(line, rest)
-            case "REROLL" if [word.text for word in rest] == [ALL]:
+            case "REROLL" if are_all(rest):
                 return RerollDice(frozenset(state.die_names))
             case "REROLL":
                 return self._reroll(line, rest)
