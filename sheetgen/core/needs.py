@@ -127,7 +127,7 @@ def _each(needs: Needs, spec: GameSpec) -> Lacks:
     yield from lacking_names("areas", [area.id for area in needs.areas], spec.cells.areas)
     yield from lacking_names("numbers", [number.id for number in needs.numbers], spec.numbers)
     yield from lacking_names("switches", [switch.id for switch in needs.switches], spec.switches)
-    yield from lacking_names("dice", needs.dice.ids, [str(die.id) for die in spec.dice])
+    yield from lacking_names("dice", needs.dice.ids, spec.die_ids)
     for area in needs.areas:
         if area.id in spec.cells:
             yield from _area(area, spec.cells[area.id])

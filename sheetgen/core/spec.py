@@ -142,6 +142,11 @@ class GameSpec(ReadOnly):
             dict.fromkeys(name for die in self.dice for name in (die.copy_of, str(die.id)) if name)
         )
 
+    @property
+    def die_ids(self) -> tuple[DieId, ...]:
+        """The dice by their ids, in the order of the box."""
+        return tuple(die.id for die in self.dice)
+
     def die(self, die_id: DieId) -> Die:
         """The die of that id."""
         return next(die for die in self.dice if die.id == die_id)

@@ -98,7 +98,7 @@ def no_value(*_: object) -> None:
 
 def all_dice(spec: GameSpec) -> Throw:
     """All dice of the box at once."""
-    return all_of(die.id for die in spec.dice)
+    return all_of(spec.die_ids)
 
 
 def plain_picture(

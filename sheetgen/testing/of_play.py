@@ -69,7 +69,7 @@ def a_turn_begins_with_the_throw_that_the_rules_name(game: AnyGame, trial: GameT
     if due and throw:
         thrown = set(due.dice)
         named = set(throw.dice)
-        yield "dice that are not in the box", named - {die.id for die in game.spec.dice}, set()
+        yield "dice that are not in the box", named.difference(game.spec.die_ids), set()
         yield "one throw has all dice of the other", (thrown & named) in (thrown, named)
 
 

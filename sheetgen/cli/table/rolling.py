@@ -228,11 +228,7 @@ def _game_dice(loaded: LoadedLayout, words: Sequence[str], keep: str | None) -> 
         return named, len(named)
     if not spec.dice:
         raise UsageError("no-dice", f"{spec.title} has no dice", spec.id)
-    throw = (
-        loaded.game.rules.turn_throw
-        if isinstance(loaded, LoadedGame)
-        else all_of(die.id for die in spec.dice)
-    )
+    throw = loaded.game.rules.turn_throw if isinstance(loaded, LoadedGame) else all_of(spec.die_ids)
     if throw is None:
         raise _pick_first(spec)
     dice = spec.dice_of(throw)

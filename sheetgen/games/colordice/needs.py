@@ -21,7 +21,7 @@ RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 
 
 def _also(spec: GameSpec) -> Lacks:
-    colors = [str(die.id) for die in spec.dice]
+    colors = spec.die_ids
     yield from lacking_names("areas", colors, spec.cells.areas)
     for die in spec.dice:
         yield from _die(spec, die)

@@ -223,7 +223,7 @@ class DiceChainSetup:
         if STAR in self.faces:
             self.links.add(WILD)
         self.followers = {link: self._fitting(link) for link in self.links}
-        self.dice = tuple(die.id for die in spec.dice)
+        self.dice = spec.die_ids
         self.entries = (*map(str, self.numbers), STAR)
         self.spaces = (*spec.cells["board"], *spec.cells["extra"])
         self.blanks = len(spec.cells["board"])
