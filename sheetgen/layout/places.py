@@ -42,8 +42,7 @@ def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Pr
     """
     texts = {
         _kind(place): [*inside(data, place, _NOT_ITS_OWN)]
-        for place, data in _mappings(at)
-        if problems
+        for place, data in (_mappings(at) if problems else ())
     }
     for number, problem in enumerate(problems):
         if symbol := _symbol_place(problem, whole):
