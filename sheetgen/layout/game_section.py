@@ -284,6 +284,7 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
         (at / "default").complain(
             "bad-value", f'the default of "{name}" is {span(switch)}, not {found(default)}'
         )
+        return None
     return switch
 
 
