@@ -181,7 +181,8 @@ def test_where_pawns_would_be_struck_the_attacks_come_after() -> None:
 
 def test_turns_to_lock_are_those_of_a_plan() -> None:
     """At the start red needs seven more: seven leads of 1, four of 2, three of 3, two of 4 or 5;
-    two leads of 4 come soonest, 2 / (7411/23328) turns.
+    two leads of 4 come soonest, 2 / (7411/23328) turns. Three blue pawns leave room for six, so
+    that is said on condition that there is room.
     """
     state = cast(GAME, at(GAME, TWO), "R4 B1 G2 Y2")
     assert state.phase is ColorPhase.DICE
@@ -189,6 +190,7 @@ def test_turns_to_lock_are_those_of_a_plan() -> None:
     assert advice is not None
     said = next(fact for fact in advice.facts if "to lock it" in fact)
     assert said.startswith("7 more pawns in blue to lock it: 6.3 turns on average by leads of 4")
+    assert said.endswith("if there is room and nobody strikes")
 
 
 def test_where_only_the_own_die_is_thrown_others_lie() -> None:

@@ -149,7 +149,7 @@ def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
     for turns, step in sorted(plans)[:1]:
         yield (
             f"{count_of(more, 'more pawn')} in {area} to lock it: {float(turns):.1f} turns on"
-            f" average by leads of {step} over one opponent, if nobody strikes"
+            f" average by leads of {step} over one opponent, if there is room and nobody strikes"
         )
 
 
