@@ -58,7 +58,7 @@ scan-bench: .venv/train
 	$(BIN)/python -m tests.scan.bench
 
 # Trains reading which marks are crosses, rings and dots (sheetgen/scan/marks.npz), and which digits and signs hands have written
-# (digits.npz), after what it is shown of a cell has changed; an hour or so.
+# (digits-1.npz, digits-2.npz), after what it is shown of a cell has changed; an hour or so.
 train: .venv/train
 	$(BIN)/python -m tests.scan.train
 	$(BIN)/python -m tests.scan.train_digits

@@ -1,4 +1,4 @@
-"""Which digit or sign a hand has written: a small convolutional network over its picture
+"""Which digit or sign a hand has written: two small convolutional networks over its picture
 (`tests/scan/train_digits.py`).
 """
 
@@ -13,22 +13,31 @@ from sheetgen.scan.pixels import Shares, blurred
 from sheetgen.scan.tuning import DIGIT_ROOM, DIGIT_SIDE
 
 GLYPHS = "0123456789+-x*?"
-"""The classes of the network, in the order of its answers; `?` is none of the others: half a
+"""The classes of the networks, in the order of their answers; `?` is none of the others: half a
 digit, two of them, a scribble.
 """
 
 NONE = GLYPHS.index("?")
 
+NETWORKS = ("digits-1.npz", "digits-2.npz")
 
-def chances(pictures: Shares, shapes: Shares, weights: NetworkWeights | None = None) -> Shares:
-    """How likely each glyph is for each picture: a row a picture, a column a glyph.
 
-    `shapes` are widths by heights, `weights` those of another network than the package's.
+def chances(pictures: Shares, shapes: Shares) -> Shares:
+    """How likely each glyph is for each picture, by both networks: a row a picture, a column a
+    glyph. Those that were trained from different starts err at different glyphs.
+
+    `shapes` are widths by heights.
     """
-    kept = weights or trained("digits.npz")
-    strokes = _filtered(pictures[..., None], kept["strokes"], kept["darkness"])
-    curves = _filtered(strokes, kept["curves"], kept["strength"])
-    return answers(kept, np.column_stack([curves.reshape(len(curves), -1), slimness(shapes)]))
+    one, other = (asked(trained(name), pictures, shapes) for name in NETWORKS)
+    joined = np.sqrt(one * other)
+    return np.asarray(joined / joined.sum(1, keepdims=True), np.float32)
+
+
+def asked(weights: NetworkWeights, pictures: Shares, shapes: Shares) -> Shares:
+    """The same by one network."""
+    strokes = _filtered(pictures[..., None], weights["strokes"], weights["darkness"])
+    curves = _filtered(strokes, weights["curves"], weights["strength"])
+    return answers(weights, np.column_stack([curves.reshape(len(curves), -1), slimness(shapes)]))
 
 
 def framed(ink: Shares) -> Shares:

@@ -24,6 +24,7 @@ from sheetgen.scan.pixels import (
     square,
 )
 from sheetgen.scan.tuning import (
+    STROKE_ACROSS,
     STROKE_CEILING,
     STROKE_CLEAR,
     STROKE_CUTS,
@@ -34,6 +35,7 @@ from sheetgen.scan.tuning import (
     STROKE_HUGGING,
     STROKE_LEANING,
     STROKE_LEVEL,
+    STROKE_LODGER,
     STROKE_LONGEST,
     STROKE_NARROW,
     STROKE_NOISE,
@@ -135,6 +137,7 @@ class _Strokes:
         added: Shares,
         least: float,
         noise: float,
+        cells: PlacedCells,
         marked: PlacedCells,
     ) -> None:
         calm = blurred(added, 0.1 * DENSE)
@@ -148,6 +151,8 @@ class _Strokes:
         inked = joined > 0
         np.maximum.at(self.peaks, self.labels[inked], calm[inked])
         self.counted = (self.sizes >= STROKE_SPECK * DENSE**2) & (self.peaks >= noise)
+        most = np.max([self.pixels_in(rectangle(each.box, self.labels)) for each in cells], 0)
+        self.homeless = most < STROKE_HOME * self.sizes
         self._leave_to(marked)
 
     def pixels_in(self, place: Window) -> Shares:
@@ -167,19 +172,26 @@ class _Strokes:
         place: Window,
         pen: float,
     ) -> bool:
-        """Whether a stroke is as dark as the pen, and no pale stain from edge to edge."""
-        stain = self.peaks[number] < STROKE_PALE and _edges(part, place) > 1
+        """Whether a stroke is as dark as the pen, and neither a pale stain from edge to edge nor a
+        pale line beside its place.
+        """
+        wide = part.mask.shape[1] > STROKE_ACROSS * self.labels[place].shape[1]
+        along = wide and _lies_along(part, place, STROKE_LEANING)
+        stain = self.peaks[number] < STROKE_PALE and (along or _edges(part, place) > 1)
         return bool(self.peaks[number] >= STROKE_PEAK * pen and not stain)
 
     def in_cell(self, box: Rect) -> list[tuple[int, _Part]]:
         """The strokes of a cell by number: whole where they are at home in it, else what of them
-        lies in it.
+        lies in it; but no neighbor's end.
         """
         place = rectangle(box, self.labels)
         around = round(0.35 * box.short_side * DENSE)
         shares = self.pixels_in(place) / np.maximum(self.sizes, 1)
+        within = self.pixels_in(rectangle(box.inset(STROKE_HUGGING), self.labels))
+        lodges = self.homeless & (within >= STROKE_LODGER * DENSE**2)
+        found = (shares >= STROKE_GUEST) | lodges
         parts = []
-        for number in map(int, np.flatnonzero(self.counted[1:] & (shares[1:] >= STROKE_GUEST)) + 1):
+        for number in map(int, np.flatnonzero(self.counted[1:] & found[1:]) + 1):
             part = self._part(number, place, around if shares[number] >= STROKE_HOME else 0)
             if not _at_an_edge(part, place):
                 parts.append((number, part))
@@ -206,8 +218,8 @@ def writings(
     """
     pen = _pen(added, cells)
     least = min(max(STROKE_SHARE * pen, STROKE_FLOOR), STROKE_CEILING)
-    strokes = _Strokes(added, least, STROKE_NOISE, marked)
-    faint = _Strokes(traces, 1, STROKE_CLEAR, marked)
+    strokes = _Strokes(added, least, STROKE_NOISE, cells, marked)
+    faint = _Strokes(traces, 1, STROKE_CLEAR, cells, marked)
     ink = np.clip(added / max(pen, 0.1), 0, 1)
     made = []
     for placed, alone in zip(cells, single, strict=True):
@@ -241,9 +253,15 @@ def _ends(place: Window) -> PointArray:
 
 def _at_an_edge(part: _Part, place: Window) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
-    near = (STROKE_LEANING if _edges(part, place) > 1 else STROKE_HUGGING) * DENSE
+    near = STROKE_LEANING if _edges(part, place) > 1 else STROKE_HUGGING
+    return _lies_along(part, place, near)
+
+
+def _lies_along(part: _Part, place: Window, near: float) -> bool:
+    """Whether all of a stroke lies so near to one edge of its cell, in mm."""
     start, stop = _ends(place)
-    return bool(((part.stop <= start + near) | (part.start >= stop - near)).any())
+    inner, outer = start + near * DENSE, stop - near * DENSE
+    return bool(((part.stop <= inner) | (part.start >= outer)).any())
 
 
 def _area(strokes: Sequence[_Part]) -> float:

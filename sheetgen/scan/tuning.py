@@ -603,12 +603,24 @@ STROKE_NOISE, STROKE_PALE = 0.19, 0.3
 its cell is a stain.
 """
 
+STROKE_ACROSS = 0.8
+"""Share of a cell's width from which such a pale stroke is a stain, too, where it lies as near to
+an edge as a line that leans: a printed line that the photo has above its place. Chosen on one of
+200 pads, in which it was taken for a dash.
+"""
+
 STROKE_CLEAR = 1.6
 """How clear the clearest spot of a trace is, 1 = it may be some; a pixel of it is 1 at least."""
 
 STROKE_HOME, STROKE_GUEST = 0.6, 0.3
 """Share of a stroke that lies in the cell that it is taken whole for, and less than which of it
 there is a neighbor's end.
+"""
+
+STROKE_LODGER = 3.0
+"""mm² away from a cell's edges, half a thin digit, from which a stroke counts there that is at home
+in no cell: digits of several cells that touch are one stroke. Chosen on a pad in which zeros met
+across printed lines, and two of them were lost.
 """
 
 STROKE_HUGGING, STROKE_LEANING = 1.05, 1.8

@@ -68,12 +68,13 @@ def _firm(glyph: str, chance: np.random.Generator) -> Glyph:
         return _firm_ring_digits(glyph, chance)
     if glyph == "1":
         stem = _lines((0.25, 0), (0.25 - near(0, 0.06), 1))
-        flag = (
-            [_lines((0.25 - near(0.12, 0.3), near(0.14, 0.4)), (0.25, 0))]
-            if chance.random() < 0.6
-            else []
-        )
-        foot = [_lines((0.05, 1), (0.45, 1))] if flag and chance.random() < 0.2 else []
+        wide, low = near(0.12, 0.3), near(0.06, 0.4)
+        bend = (0.25 - wide * near(0.3, 0.7), low * near(0, 0.5))
+        flags = [_lines((0.25 - wide, low), bend, (0.25, 0))]
+        flag = flags if chance.random() < 0.6 else []
+        left, right = 0.22 - near(0.12, 0.4), 0.22 + near(0.12, 0.45)
+        feet = [_lines((left, 1 + near(-0.04, 0.06)), (right, 1 + near(-0.1, 0.04)))]
+        foot = feet if flag and chance.random() < 0.35 else []
         return [*flag, stem, *foot]
     if glyph == "2":
         top = _arc(0.3, 0.28, 0.28, 0.28, 200, 380)

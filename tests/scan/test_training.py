@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sheetgen.scan.digits import GLYPHS, chances, slimness
+from sheetgen.scan.digits import GLYPHS, asked, chances, slimness
 from sheetgen.scan.glyphs import Glyph
 from sheetgen.scan.network import trained
 from sheetgen.scan.tuning import DIGIT_SIDE
@@ -41,7 +41,7 @@ def test_training_learns_what_reading_then_says() -> None:
     names = [GLYPHS.index(name) for name in "1-+"]
     weights = train_digits.trained(glyphs * 100, names * 100, 50)
     pictures, shapes = digit_lessons.shown(glyphs)
-    shares = chances(pictures, shapes, weights)
+    shares = asked(weights, pictures, shapes)
     assert shares.argmax(1).tolist() == names
     raw = train_digits.logits(weights, pictures, slimness(shapes))
     assert np.allclose(np.exp(raw) / np.exp(raw).sum(1, keepdims=True), shares, atol=1e-4)

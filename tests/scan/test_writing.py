@@ -70,6 +70,10 @@ def test_what_lies_along_a_printed_line_is_no_digit_and_what_a_cup_has_left_is_n
     area, ghost = seen(((5.2, 17), (17.8, 7), 1.2, 0.25))
     assert (area, ghost > 10) == (0, True)
     assert seen(((5.2, 17), (17.8, 7), 1.2, 0.6))[0] > 10
+    # A printed line above its place is no dash, as pale as that is; a pen's dash is one.
+    area, ghost = seen(((6, 16.5), (17, 16.5), 0.4, 0.25))
+    assert (area, ghost > 3) == (0, True)
+    assert seen(((6, 16.5), (17, 16.5), 0.4, 0.6))[0] > 3
     # Grain of the paper.
     assert seen(((11, 8), (11, 16), 0.5, 0.15)) == (0, 0)
 
@@ -98,6 +102,18 @@ def test_pieces_above_each_other_are_one_stroke_where_a_pen_has_skipped(
     strokes = [((x, y), (right, bottom), 0.5, 0.8) for x, y, right, bottom in lines]
     told = drawn(*strokes)
     assert told.parts - len(told.cuts) == parts
+
+
+def test_digits_that_meet_across_lines_are_lost_in_none_of_their_cells() -> None:
+    # A run of zeros through five boxes, each of which touches the next.
+    boxes = [PlacedCell(Cell("points", f"r1c{n}"), Rect(5 + 13 * n, 5, 13, 13)) for n in range(5)]
+    added = np.zeros((23 * DENSE, 75 * DENSE), np.float32)
+    for middle in range(5):
+        x = round((11.5 + 13 * middle) * DENSE)
+        cv2.ellipse(added, (x, 11 * DENSE), (39, 27), 0, 0, 360, 0.8, 4)
+    for told in writings(added, added / 0.2, boxes, [False] * 5):
+        assert told.parts - len(told.cuts) == 1
+        assert told.area > 10
 
 
 def test_a_stroke_is_cut_where_it_is_thinner_than_on_both_sides() -> None:

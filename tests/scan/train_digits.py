@@ -1,8 +1,8 @@
-"""Trains the network that tells digits and signs apart, on photos of what people and `firm` hands
+"""Trains the two networks that tell digits and signs apart, on photos of what people and `firm` hands
 have written: `make train`.
 
-Two rounds: first with what falls apart into as many glyphs as were written, then with all, cut as
-the first network likes it best. Seeds are fixed, but JAX does not promise the same last bits on
+Two rounds: a first network with what falls apart into as many glyphs as were written, then two
+from different starts with all, cut as the first one likes it best. Seeds are fixed, but JAX does not promise the same last bits on
 every processor.
 """
 
@@ -21,13 +21,13 @@ from jax import lax, nn, random
 from jax import numpy as jnp
 from jax.scipy.ndimage import map_coordinates
 
-from sheetgen.scan.digits import GLYPHS, chances, slimness
+from sheetgen.scan.digits import GLYPHS, NETWORKS, asked, slimness
 from sheetgen.scan.glyphs import Glyph
 from sheetgen.scan.tuning import DIGIT_SIDE
 from tests.scan.digit_lessons import all_lessons, labeled, shown
 
 ROUNDS, BATCH, PAGES = 12, 256, 900
-PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "digits.npz"
+FOLDER = Path(__file__).parents[2] / "sheetgen" / "scan"
 
 SHAPES = {
     "strokes": (1, 5, 5, 20),
@@ -56,7 +56,7 @@ def untrained(key: jax.Array) -> Weights:
 def logits(
     weights: Weights, pictures: jax.Array, slim: jax.Array, key: jax.Array | None = None
 ) -> jax.Array:
-    """What `chances` takes the exponential of; with a key some of what is seen is dropped."""
+    """What `asked` takes the exponential of; with a key some of what is seen is dropped."""
     seen = pictures[..., None]
     for filters, bias in (("strokes", "darkness"), ("curves", "strength")):
         ways = ("NHWC", "IHWO", "NHWC")
@@ -157,11 +157,14 @@ def trained(
 def main() -> None:
     lessons = all_lessons(20_000, PAGES)
     rough = trained(*labeled(lessons, None), 8)
-    weights = trained(*labeled(lessons, partial(chances, weights=rough)), ROUNDS)
-    np.savez_compressed(
-        PLACE, **{name: weight.astype(np.float16) for name, weight in weights.items()}
-    )
-    print(f"{PLACE}: {PLACE.stat().st_size} bytes", file=sys.stderr)
+    glyphs, names = labeled(lessons, partial(asked, rough))
+    for seed, name in enumerate(NETWORKS, start=1):
+        weights = trained(glyphs, names, ROUNDS, seed)
+        place = FOLDER / name
+        np.savez_compressed(
+            place, **{part: weight.astype(np.float16) for part, weight in weights.items()}
+        )
+        print(f"{place}: {place.stat().st_size} bytes", file=sys.stderr)
 
 
 if __name__ == "__main__":
