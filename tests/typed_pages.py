@@ -15,7 +15,12 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "build" / "pages"
 PAGES = ("README.md", "docs/python.md")
-QUOTED = ("newgame/sums_game.py", "newgame/sums_advice.py", "newbot/rival_bot.py")
+QUOTED = (
+    "newgame/sums_game.py",
+    "newgame/sums_advice.py",
+    "newbot/rival_bot.py",
+    "newwidget/bars_widget.py",
+)
 """Files of tests that docs/new-game.md and docs/simulation.md show."""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from sums_advice import advise
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.dice import Roll, Throw, fit
 from sheetgen.core.needs import AreaNeed, Needs, SwitchNeed
 from sheetgen.core.notation import Line
 from sheetgen.core.play import Names, Outcome, ScanArea, Score, ScoreLine, Seat, Turn
@@ -84,12 +84,10 @@ class SumsRules:
         return replace(state, total=kit.numbers_thrown(roll))
 
     def moved(self, state: State, seat: Seat, move: Cross) -> State:
-        rows, misses = list(state.rows), list(state.misses)
-        if move.number:
-            rows[seat] |= {move.number}
-        else:
-            misses[seat] += 1
-        return State(tuple(rows), tuple(misses), (seat + 1) % len(rows))
+        row = state.rows[seat] | ({move.number} - {0})
+        misses = state.misses[seat] + (move.number == 0)
+        rows = kit.replaced(state.rows, seat, row)
+        return State(rows, kit.replaced(state.misses, seat, misses), (seat + 1) % len(rows))
 
     def score(self, state: State, seat: Seat) -> Score:
         row, misses = len(state.rows[seat]), state.misses[seat]
@@ -130,7 +128,8 @@ class SumsSheets:
         for sheet in (*sheets, *blank):
             rows.append(frozenset(cell.values[0] for cell in self.row if sheet.text(cell.id)))
             misses.append(sum(cell.id in sheet.texts for cell in self.miss))
-        return State(tuple(rows), tuple(misses), total=kit.numbers_thrown(roll or ()))
+        whole = fit(kit.all_dice(self.spec), roll, self.spec.dice) if roll else ()
+        return State(tuple(rows), tuple(misses), total=kit.numbers_thrown(whole))
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         return {"row": ScanArea(), "miss": ScanArea()}

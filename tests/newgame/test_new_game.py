@@ -162,6 +162,11 @@ def test_a_package_that_cannot_be_loaded_is_named_and_harms_no_other_game() -> N
     assert find("unicorn").stem == "unicorn-rainbow"
 
 
+def test_a_roll_that_lacks_a_die_is_refused(sheetgen: Program) -> None:
+    refused = sheetgen.json("claims", "sums", "R2", code=1)
+    assert [problem["code"] for problem in refused["problems"]] == ["wrong-dice"]
+
+
 def test_nothing_of_sheetgen_knows_its_name_and_it_is_short() -> None:
     words = ("sums_game", "sums_advice", "sums-game", "sums.yaml")
     for path in (ROOT / "sheetgen").rglob("*.py"):
@@ -201,9 +206,10 @@ def test_the_page_about_new_games_shows_how_a_broken_law_reads() -> None:
 
 
 def test_the_page_about_new_games_quotes_this_one() -> None:
-    source = "".join(path.read_text() for path in (*FOLDER.glob("sums_*.py"), OWN_TESTS))
+    widget = FOLDER.parent / "newwidget" / "bars_widget.py"
+    source = "".join(path.read_text() for path in (*FOLDER.glob("sums_*.py"), OWN_TESTS, widget))
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 6
+    assert len(blocks) == 7
     assert all(block in source for block in blocks)
     (entry_point,) = re.findall(r"^sums = \"(.*)\"$", PAGE, re.MULTILINE)
     assert (

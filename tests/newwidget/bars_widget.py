@@ -26,5 +26,5 @@ class Bars:
         for number, cell in enumerate(pen.area(self.area), start=1):
             height = number * self.side
             bar = Rect(box.x + (number - 1) * self.side, box.bottom - height, self.side - 1, height)
-            pen.canvas.rect(bar, line=Stroke(0.5))
+            pen.canvas.rect(bar, line=Stroke(pt=0.5))
             pen.canvas.cell(cell, bar)

@@ -71,6 +71,7 @@ def test_it_is_drawn_with_its_cells(sheetgen: Program) -> None:
     [card] = json.loads(sheetgen("print", "steps.yaml", "--cells"))["parts"]
     first = [placed["cell"] for placed in card["boxes"] if placed["copy"] == 1]
     assert first == [f"climb.{number}" for number in range(1, 5)]
+    assert "steps-card.pdf" in sheetgen("print", "steps.yaml")
 
 
 def test_its_keys_are_checked(sheetgen: Program) -> None:
