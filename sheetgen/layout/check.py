@@ -222,11 +222,7 @@ class PieceCheck:
 
     def _standing_in(self, rooms: Rects, ink: DrawnInk) -> str:
         """What stands in one of the rooms, in words; "" for nothing."""
-
-        def inside(box: Rect) -> bool:
-            return any(room.overlaps(box) for room in rooms)
-
-        cells = [placed.cell.id for placed in self.piece.cells if inside(placed.box)]
+        cells = [placed.cell.id for placed in self.piece.cells if placed.box.overlaps_any(rooms)]
         if cells:
             more = len(cells) - 1
             return f"cells {cells[0]} and {more} more" if more else f"cell {cells[0]}"
@@ -235,7 +231,7 @@ class PieceCheck:
             if op.verb == "text":
                 return f'"{op.args[0]}"'
         for slot in self.piece.slots:
-            if slot.kind != "qr" and inside(slot.box):
+            if slot.kind != "qr" and slot.box.overlaps_any(rooms):
                 return _slot_name(slot)
         return "what is drawn there" if found else ""
 

@@ -203,6 +203,10 @@ class Rect:
             and other.y < self.bottom - slack
         )
 
+    def overlaps_any(self, others: Iterable[Rect]) -> bool:
+        """Whether it shares more than an edge with one of several."""
+        return any(self.overlaps(other) for other in others)
+
 
 Rects = Sequence[Rect]
 

@@ -49,10 +49,6 @@ def cut_ticks(page: Page, plan: PagePlan) -> Rects:
     return _outside(chain.from_iterable(bars), [placed.box for placed in page], plan)
 
 
-def _is_free(place: Rect, taken: Rects) -> bool:
-    return not any(place.overlaps(box) for box in taken)
-
-
 def share_ticks(page: Page, plan: PagePlan) -> list[Rect]:
     """A tick at both ends of each cut through the whole paper, off the pieces."""
     columns, rows = plan.shares
@@ -63,7 +59,7 @@ def share_ticks(page: Page, plan: PagePlan) -> list[Rect]:
         _ends_in(room.mirrored, plan.width * column / columns) for column in range(1, columns)
     ]
     ticks = [*chain(*level), *(tick.mirrored for tick in chain(*upright))]
-    return [tick for tick in ticks if _is_free(tick, boxes)]
+    return [tick for tick in ticks if not tick.overlaps_any(boxes)]
 
 
 def _ends_in(room: Rect, y: float) -> list[Rect]:
@@ -107,7 +103,7 @@ def crop_marks(part: Part, page: Page, plan: PagePlan) -> Rects:
 
 def _outside(bars: Iterable[Rect], taken: Rects, plan: PagePlan) -> Rects:
     """Those of some bars that lie where ink may be and nothing else stands."""
-    return _distinct(bar for bar in bars if plan.room.holds(bar) and _is_free(bar, taken))
+    return _distinct(bar for bar in bars if plan.room.holds(bar) and not bar.overlaps_any(taken))
 
 
 def _corners(box: Rect, bleed: float) -> Iterator[Rect]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sheetgen.page.canvas import draw_in
-from sheetgen.page.geometry import Rect, Rects
+from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.page.type import type_for
 from sheetgen.render.fonts import Typeface
@@ -49,8 +49,8 @@ class PageNumbers:
             return
         wide = typeface.width(f"page {count} of {count}", _TYPE.size, _TYPE.weight)
         taken = list(_taken(part, options, plan))
-        places = _inside_margins(plan, wide, taken)
-        self.place = next((place for place in places if _is_free(place, plan, taken)), None)
+        places = filter(plan.room.holds, _inside_margins(plan, wide, taken))
+        self.place = next((place for place in places if not place.overlaps_any(taken)), None)
 
     def draw(self, canvas: PdfCanvas, number: int) -> None:
         """Say on a page which one it is."""
@@ -97,8 +97,3 @@ def _inside_margins(plan: PagePlan, wide: float, taken: Iterable[Rect]) -> Itera
     for top in tops:
         for side in ("right", "center", "left"):
             yield replace(usual.part(wide, side), y=top)
-
-
-def _is_free(place: Rect, plan: PagePlan, taken: Rects) -> bool:
-    """Whether a place is where ink may be and nothing else stands."""
-    return plan.room.holds(place) and not any(place.overlaps(box) for box in taken)

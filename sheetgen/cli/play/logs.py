@@ -30,6 +30,12 @@ def read_log(log: Path) -> tuple[SavedLog, LoadedLayout]:
     return saved, game_of_log(saved)
 
 
+def say_title(game_log: GameLog, output: Output) -> None:
+    """The head of what is said of a game: its title, and who played."""
+    names = ", ".join(map(called, game_log.names))
+    output.sentence(f"{output.style(game_log.game.spec.title, 'bold')}: {names}")
+
+
 def game_of_log(saved: SavedLog) -> LoadedLayout:
     """The layout of a log's game under its house rules. Raises UsageError, LayoutError."""
     return open_game(saved.game, saved.switches, load_named)
@@ -124,8 +130,7 @@ def replay_command(log: Path, output: Output) -> None:
         )
         return
     keyboard = Keyboard(output)
-    players = ", ".join(map(called, game_log.names))
-    output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {players}")
+    say_title(game_log, output)
     if keyboard.live:
         step = partial(_step, game_log, output)
         if not Stepping(game_log, loaded, keyboard, step).run():

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.options import WholeNumber, file_option, log_argument, output_options
-from sheetgen.cli.output import Output, called
-from sheetgen.cli.play.logs import read_log
+from sheetgen.cli.output import Output
+from sheetgen.cli.play.logs import read_log, say_title
 from sheetgen.cli.play.looking_back import GameReport, show_chances, show_report
 from sheetgen.render.options import USUAL_PAPERS, Options
 from sheetgen.table.dice.luck import luck_of
@@ -112,8 +112,7 @@ def _chances(game_log: GameLog, games: int, output: Output) -> Iterator[WinChanc
 def _show(report: GameReport, output: Output) -> None:
     """The report for people."""
     game_log = report.game_log
-    names = ", ".join(map(called, game_log.names))
-    output.sentence(f"{output.style(game_log.game.spec.title, 'bold')}: {names}")
+    say_title(game_log, output)
     if about := report.when_and_where:
         output.sentence(about)
     output.gap()
