@@ -12,7 +12,8 @@ playing.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `each: [a, b]` in an entry of a list in `rules` stands for two entries, with `{each}` filled in.
-- `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
+- `{name}` inside a text, or `{switch: name}`, stands for a switch's reading or an entry of
+  `numbers`.
 - `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called
   like a kind of widget is meant in each of that kind. A widget's own keys come before those of its
   style, and these before those of its kind.
@@ -70,8 +71,11 @@ SHORT: Meanings = {
 MOST_REPEATED = 20_000
 """Values of a document from which on `each` repeats nothing any more."""
 
-# A name in braces; capitals and blanks stand only in those of columns
-_NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9 _-]*)\}")
+_SWITCH = "switch"  # the key of a reference to a rule option
+
+# A name in braces, of a rule option also as it is written elsewhere; capitals and blanks stand only
+# in those of columns
+_NAME = re.compile(rf"\{{(?:{_SWITCH}: *)?([A-Za-z][A-Za-z0-9 _-]*)\}}")
 
 
 def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> YamlDocument:
@@ -267,8 +271,8 @@ class _Chooser:
                 new,
             )
             return None
-        if data.keys() == {"switch"}:
-            return self._reading(data["switch"], (*old, "switch"), new)
+        if data.keys() == {_SWITCH}:
+            return self._reading(data[_SWITCH], (*old, _SWITCH), new)
         if "by" in data:
             return self._choice(data, old, new)
         if _of_widget(new):
@@ -431,7 +435,7 @@ class _Chooser:
 
 def is_choice(data: YamlMapping) -> bool:
     """Whether a rule option says what stands in place of a mapping."""
-    return "by" in data or data.keys() == {"switch"}
+    return "by" in data or data.keys() == {_SWITCH}
 
 
 def _own_keys(data: YamlMapping, at: TreePath, short: str) -> dict[str, tuple[object, TreePath]]:

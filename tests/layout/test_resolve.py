@@ -123,6 +123,14 @@ def test_names_are_filled_in() -> None:
     }
 
 
+def test_a_switch_in_braces_inside_a_text_is_its_reading_too() -> None:
+    document = chosen('a: "{switch: storm} winds, {switch:storm}"', {"storm": "wild"})
+    assert document.data == {"a": "wild winds, wild"}
+    (problem,) = chosen('a: "a {switch: strom}"', {"storm": "wild"}).problems
+    assert (problem.code, problem.subject) == ("unknown-name", "strom")
+    assert 'did you mean "storm"?' in problem.message
+
+
 def test_braces_around_anything_but_a_name_stay() -> None:
     assert chosen('a: "{} {Name} {1} { x }"', {}).data == {"a": "{} {Name} {1} { x }"}
 
