@@ -235,6 +235,8 @@ def _bug_report() -> str:
     import tempfile
     import traceback
 
+    from sheetgen.core.packages import at_work
+
     with tempfile.NamedTemporaryFile(
         "w", prefix="sheetgen-", suffix=".log", delete=False, encoding="utf-8"
     ) as log:
@@ -242,4 +244,8 @@ def _bug_report() -> str:
             f"sheetgen {__version__}, Python {sys.version}\narguments:"
             f" {sys.argv[1:]}\n\n{traceback.format_exc()}"
         )
-    return f"this is a bug in sheetgen, sorry; what a report needs is in {log.name}"
+    whose = " or ".join(("sheetgen", *at_work()))
+    return (
+        f"this is a bug in {whose}, sorry: {sys.exception()!r};"
+        f" what a report needs is in {log.name}"
+    )

@@ -4,6 +4,7 @@ entry points.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,16 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 
-def installed(group: str) -> Sequence[EntryPoint]:
-    """The entry points of a group, in the packages that are installed."""
+# What packages bring along: an engine by its name, a widget's class by its kind, and a bot by its
+# name in small letters, a function of game, state, seat and stream that returns a move
+KINDS = ("games", "widgets", "bots")
+
+
+def installed(kind: str) -> Sequence[EntryPoint]:
+    """The entry points of a kind, in the packages that are installed."""
     from importlib.metadata import entry_points
 
-    return tuple(entry_points(group=group))
+    return tuple(entry_points(group=f"sheetgen.{kind}"))
 
 
 def loaded(
@@ -40,3 +46,9 @@ def loaded(
         f"the {noun} {point.name} of {package} cannot be loaded ({why}); update or remove it",
         point.name,
     )
+
+
+def at_work() -> Sequence[str]:
+    """The games, widgets and bots of somebody else that have been loaded, by their modules."""
+    modules = {point.module for kind in KINDS for point in installed(kind)}
+    return sorted(modules & sys.modules.keys())

@@ -23,10 +23,6 @@ from sheetgen.messages import Words
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP = "sheetgen.games"
-"""The entry points of games in packages of their own: the name of an engine, and an `Engine`."""
-
-
 ENGINES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
 """The engines that come with sheetgen."""
 
@@ -50,19 +46,19 @@ def engine(name: str) -> Engine | None:
         case "none":
             return None  # nothing needs to be looked up, which takes a while
         case _:
-            own = (point for point in installed(GROUP) if point.name == name)
+            own = (point for point in installed("games") if point.name == name)
             return next(map(_loaded, own), None)
     return ENGINE
 
 
 def engine_names() -> Words:
     """Every engine that a layout may name, those in packages of their own last."""
-    return tuple(dict.fromkeys((*ENGINES, *sorted(point.name for point in installed(GROUP)))))
+    return tuple(dict.fromkeys((*ENGINES, *sorted(point.name for point in installed("games")))))
 
 
 def installed_engines() -> Iterator[Engine]:
     """The engines in packages of their own. Raises UsageError for one that cannot be loaded."""
-    for point in installed(GROUP):
+    for point in installed("games"):
         if point.name not in ENGINES:
             yield _loaded(point)
 

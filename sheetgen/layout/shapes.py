@@ -176,11 +176,7 @@ class Checker:
         missing = defaultdict[Place, list[str]](list)
         strange: list[str] = []
         known = list(_inner_keys(hint))
-        # A word is most likely meant to be one of those that are allowed.
-        for item in sorted(
-            error.errors(),
-            key=lambda item: item["type"] != "literal_error" or not str(item["input"]).isalpha(),
-        ):
+        for item in error.errors():
             place = _real(item["loc"], at)
             *_, last = ("", *item["loc"])
             if item["type"] == "missing" and isinstance(last, str):

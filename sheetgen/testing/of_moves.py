@@ -155,7 +155,7 @@ def what_is_no_move_no_event_and_no_sheet_is_refused(game: AnyGame, trial: GameT
             }
             yield "as a move", refusals["a move"], ["not-a-move"]
             yield "taken as", [kind for kind, found in refusals.items() if not found], []
-        for text in (None, 7, b"O7"):
+        for text in (None, 7, b"O7", "?!"):
             as_move = refused(NotationError, game.parse_move, text, state, 0)
             as_roll = refused(NotationError, game.parse_roll, text)
             yield "refused as a move", bool(as_move)

@@ -49,9 +49,6 @@ _WIDGETS = (
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}
 """kind in the layout -> widget."""
 
-GROUP = "sheetgen.widgets"
-"""The entry points of widgets in packages of their own: a kind, and its class."""
-
 
 def widget(kind: str) -> Any:
     """The widget of a kind, or None. Raises UsageError for one that cannot be loaded."""
@@ -64,7 +61,7 @@ def installed_widgets() -> Mapping[str, Any]:
 
     Raises UsageError for one that cannot be loaded.
     """
-    return {point.name: _loaded(point) for point in installed(GROUP)}
+    return {point.name: _loaded(point) for point in installed("widgets")}
 
 
 def _loaded(point: EntryPoint) -> Any:

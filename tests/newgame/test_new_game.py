@@ -8,6 +8,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -160,6 +161,31 @@ def test_a_package_that_cannot_be_loaded_is_named_and_harms_no_other_game() -> N
     assert "broken-game" in problem.message
     assert "ZeroDivisionError" in problem.message
     assert find("unicorn").stem == "unicorn-rainbow"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "error"),
+    [
+        ("def score(self, state: State, seat: Seat)", "def score(self)", "TypeError"),
+        ("    def score(", "    score = 5\n\n    def scored(", "TypeError"),
+        ("rules, sheets = SumsRules", "1 / 0\n    rules, sheets = SumsRules", "ZeroDivisionError"),
+        ('with_name("sums.yaml")', 'with_name("lost.yaml")', "FileNotFoundError"),
+    ],
+)
+def test_an_error_that_nobody_expects_names_the_package_as_well(
+    tmp_path: Path, right: str, wrong: str, error: str
+) -> None:
+    faulty = tmp_path / "faulty"
+    shutil.copytree(FOLDER, faulty)
+    source = (faulty / "sums_game.py").read_text()
+    assert right in source
+    (faulty / "sums_game.py").write_text(source.replace(right, wrong))
+    (tmp_path / "ann.yaml").write_text(SHEET)
+    program = Installed(tmp_path, ROOT, faulty)
+    answer = program("score", "ann.yaml")
+    program.end()
+    assert answer.code == 3
+    assert answer.err.startswith(f"this is a bug in sheetgen or sums_game, sorry: {error}(")
 
 
 def test_a_roll_that_lacks_a_die_is_refused(sheetgen: Program) -> None:

@@ -17,11 +17,6 @@ from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import nearest_or_known
 
-GROUP = "sheetgen.bots"
-"""The entry points of bots in packages of their own: a name in small letters, and a function of
-game, state, seat and stream that returns a move.
-"""
-
 # moves that are weighed where a game has no bot of its own; those behind them are not seen
 LOOKED_AT = 200
 
@@ -107,7 +102,7 @@ def find(name: str) -> Policy:
     """
     if name in POLICIES:
         return POLICIES[name]
-    points = {point.name.lower(): point for point in installed(GROUP)}
+    points = {point.name.lower(): point for point in installed("bots")}
     if name not in points:
         known = [*POLICIES, *sorted(points)]
         raise UsageError(
