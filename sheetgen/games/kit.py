@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import reduce
+from operator import add
 from typing import Generic, Protocol, TypeVar
 
 from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
@@ -171,6 +173,13 @@ class PlainCommentary(Generic[S]):
 def numbers_thrown(roll: Roll) -> int:
     """The sum of the numbers of a throw."""
     return sum(thrown.face.number for thrown in roll)
+
+
+def added(worths: Iterable[float]) -> float:
+    """The sum of worths, one after the other: `sum` rounds otherwise from Python 3.12 on, and bots
+    would play otherwise there.
+    """
+    return reduce(add, worths, 0)
 
 
 def read_either(parse: Callable[[str], T], text: str, heard: Callable[[], str]) -> T:

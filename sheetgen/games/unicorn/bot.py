@@ -10,6 +10,7 @@ from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
+from sheetgen.games import kit
 from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.unicorn.groups import GROUP_SIZES, MIXES
 from sheetgen.games.unicorn.moves import UnicornMoves
@@ -129,7 +130,7 @@ def summed(
 ) -> CellWorths:
     """For each open cell its points and the shares of the `wholes` that it is a part of."""
     return {
-        cell: sum([worth, *[shares[whole] for whole in setup.parts[cell]]])
+        cell: kit.added([worth, *[shares[whole] for whole in setup.parts[cell]]])
         for cell, worth in points.items()
         if cell not in marks
     }
@@ -143,7 +144,8 @@ def _picks(setup: UnicornSetup, worth: CellWorths) -> Iterator[tuple[Pick, float
         sums = [sum(each) for each in product(numbers, repeat=size)]
         for color, row in setup.at.items():
             reached = [worth.get(row[each], 0) for each in sums if each in row]
-            average[size, color] = sum(reached) / len(sums)
+            average[size, color] = kit.added(reached) / len(sums)
     for pick in setup.picks:
         groups = [group for size in GROUP_SIZES for group in combinations(pick.colors, size)]
-        yield pick, sum([average[len(group), MIXES[frozenset(group)]] for group in groups])
+        worths = [average[len(group), MIXES[frozenset(group)]] for group in groups]
+        yield pick, kit.added(worths)

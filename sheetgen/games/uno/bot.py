@@ -5,6 +5,7 @@ a last die that helps few others.
 from __future__ import annotations
 
 from sheetgen.core.play import Seat
+from sheetgen.games import kit
 from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.uno.chains import dice_of
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -103,4 +104,4 @@ def worth_after_call(rules: UnoRules, state: DiceChainState, boards: Boards) -> 
     weighs most.
     """
     boards = rules.called_out(state, boards, state.called)
-    return -sum(1 / (0.01 + rules.setup.room(boards[seat])) for seat in state.others)
+    return -kit.added([1 / (0.01 + rules.setup.room(boards[seat])) for seat in state.others])
