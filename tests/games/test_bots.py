@@ -15,7 +15,7 @@ import pytest
 
 from sheetgen.core.dice import DieId, Stream
 from sheetgen.core.play import Seat
-from sheetgen.games import ENGINES
+from sheetgen.games import ENGINES, kit
 from sheetgen.games.game import Game
 from sheetgen.games.rainbow import bot as rainbow_bot
 from sheetgen.table.judge.policies import Policy, find
@@ -203,3 +203,13 @@ def test_color_dice_wins_where_it_can() -> None:
     state = colordice_table.at(game, colordice_table.P2, "R4 B2 G1 Y1")
     state = replace(state, throws={})
     assert chosen(game, state) == "attack B red>green 2+0"
+
+
+def test_worths_are_added_one_after_the_other_under_every_python() -> None:
+    # Ten tenths are 1 only where what each step rounds off is kept, as `sum` does from 3.12 on.
+    total = 0.0
+    for _ in range(10):
+        total += 0.1
+    assert kit.added([0.1] * 10) == total
+    assert total < 1
+    assert kit.added([]) == 0

@@ -157,8 +157,8 @@ def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: i
 
 def facts(note: MoveSummary) -> list[str]:
     """What a move means beyond its text, and what it completes."""
-    facts = [beyond(note), *(f"completes {thing}" for thing in note.completes)]
-    return [text for text in facts if text]
+    texts = [beyond(note), *(f"completes {thing}" for thing in note.completes)]
+    return [text for text in texts if text]
 
 
 @dataclass(slots=True)
@@ -222,10 +222,10 @@ class ClaimList:
         most = self._room(LINES, FEW, len(notes))
         widest = min(WIDEST_MOVE, max(wide(note.text) for note in notes))
         for note in notes[:most]:
-            facts = [beyond(note)] if beyond(note) else []
+            texts = [beyond(note)] if beyond(note) else []
             if note.completes:
-                facts.append(self.output.style(f"completes {', '.join(note.completes)}", "green"))
-            self.output.sentence(f"  {padded(note.text, widest)}  {'; '.join(facts)}".rstrip())
+                texts.append(self.output.style(f"completes {', '.join(note.completes)}", "green"))
+            self.output.sentence(f"  {padded(note.text, widest)}  {'; '.join(texts)}".rstrip())
         self._show_rest("  ", len(notes) - most)
 
     def _show_side_by_side(self, said: str, notes: Summaries) -> None:

@@ -12,6 +12,7 @@ from statistics import fmean
 
 from sheetgen.core.cells import WholeNumbers
 from sheetgen.core.play import Seat
+from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import attacks, attacks_on
 from sheetgen.games.colordice.moves import PASS, rethrowable
 from sheetgen.games.colordice.play import ColorRules, moved, pawns_after
@@ -132,7 +133,7 @@ def promises(
     for count in range(len(able) + 1):
         for again in combinations(able, count):
             promised = [average(other, me in again, other in again) for other in brings]
-            found[frozenset(again)] = sum(promised)
+            found[frozenset(again)] = kit.added(promised)
     return found
 
 

@@ -12,6 +12,7 @@ from itertools import product
 
 from sheetgen.core.cells import CellId, CellIds
 from sheetgen.core.play import Seat
+from sheetgen.games import kit
 from sheetgen.games.contracts import MoveWorths
 from sheetgen.games.formulas.acts import (
     Ability,
@@ -146,7 +147,7 @@ class Thoughts:
         """
         looks = self.looks
         lines = self.lattice.lines_through(places)
-        return sum([gain(looks[line], kind, squares, writes) for line, squares in lines])
+        return kit.added([gain(looks[line], kind, squares, writes) for line, squares in lines])
 
     def best(self, kind: On, writes: int, count: int) -> tuple[CellIds, float]:
         """So many of the places of a kind where something does most, and what it does there."""
@@ -176,7 +177,7 @@ class Thoughts:
         """What the best uses of the dice in hand are worth on average."""
         best = {face: worth for use, worth in reversed(uses) for face in use.dice}
         hand = self.using.hand.dice
-        return sum(best.get(face, 0) for face in hand) / len(hand)
+        return kit.added(best.get(face, 0) for face in hand) / len(hand)
 
 
 def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> Sequence[LineLook]:

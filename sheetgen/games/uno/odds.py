@@ -14,6 +14,7 @@ from itertools import combinations, pairwise
 from operator import or_
 
 from sheetgen.core.dice import DieId, rolls_that_show
+from sheetgen.games import kit
 from sheetgen.games.uno.state import STAR, WILD, ChainBoard, DiceChainSetup, Links
 
 RollsByLink = dict[tuple[int, str], int]
@@ -99,4 +100,5 @@ def levels_of(
 
 def mean(levels: list[Level], rolls: int) -> float:
     """What some rolls are worth on average by the best chain of each."""
-    return sum([step * (makes & rolls).bit_count() for step, makes in levels]) / rolls.bit_count()
+    worths = [step * (makes & rolls).bit_count() for step, makes in levels]
+    return kit.added(worths) / rolls.bit_count()
