@@ -15,6 +15,9 @@ WIDTHS = (80, 40, 26)
 LINES = 24
 """Of a screen."""
 
+LINES_OF_ALL = 48
+"""Of the list of all commands."""
+
 LONG = {"print": 40, "preview": 40, "kit": 40, "simulate": 32}
 """Commands with more options than a screen has lines."""
 
@@ -41,16 +44,16 @@ def test_every_command_is_listed_once_with_a_whole_sentence(
     sheetgen: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    listed = sheetgen("--help").out.partition("For players:\n")[2]
+    shown = sheetgen("--help").out
+    assert len(shown.splitlines()) <= LINES_OF_ALL
+    listed = shown.partition("For players:\n")[2]
     assert sorted(re.findall(r"^  (\w+) ", listed, re.MULTILINE)) == sorted(COMMANDS)
     assert "..." not in listed
     programs = listed.partition("For programs:\n")[2]
     assert re.findall(r"^  (\w+) ", programs, re.MULTILINE) == ["serve", "schema"]
-    sentences = [
-        " ".join(entry.split())
-        for entry in re.split(r"^  (?=\w)|^For .*", listed, flags=re.MULTILINE)
-    ]
-    assert all(sentence.endswith(".") for sentence in sentences if sentence)
+    sentences = re.findall(r"^  \w+ +(.*)", listed, re.MULTILINE)
+    assert len(sentences) == len(COMMANDS)
+    assert all(sentence.endswith(".") for sentence in sentences), "each stands on one line"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

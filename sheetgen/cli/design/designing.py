@@ -29,8 +29,10 @@ ANSWERS = Path(__file__).parent.parent / "answers.schema.json"
 @flag("--answers", help="That of the answers of --json instead.")
 @click.option("--write", type=FILE, help="Write it to this file instead.")
 def schema_command(answers: bool, write: Path | None) -> None:
-    """Print the JSON Schema of layout files, for editors that complete and check as you type; with
-    --answers that of what commands answer with --json.
+    """Print the JSON Schema of layout files.
+
+    Editors complete and check by it as you type. With --answers it is that of what commands answer
+    with --json.
     """
     text = read_file(ANSWERS).decode() if answers else schema_text()
     show_or_write(text, write)
@@ -55,8 +57,9 @@ def schema_text() -> str:
 @click.argument("folder", metavar="DIR", type=FILE)
 @output_options
 def new_command(folder: Path, output: Output) -> None:
-    """Begin a game of your own in the folder DIR: a small layout with comments, and the schema for
-    your editor.
+    """Begin a game of your own in the folder DIR.
+
+    It gets a small layout with comments, and the schema for your editor.
 
     \b
     sheetgen new river

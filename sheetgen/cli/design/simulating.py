@@ -116,9 +116,10 @@ def simulate_command(
     settings: TypedSettings,
     output: Output,
 ) -> int:
-    """Let bots play a GAME many times: wins, points, length, cells, endings.
+    """Let bots play a GAME many times, and count how it goes.
 
-    The same seed gives the same answer for any number of jobs. Ctrl-C shows what is done so far.
+    Wins, points, length, cells, endings. The same seed gives the same answer for any number of
+    jobs. Ctrl-C shows what is done so far.
 
     \b
     sheetgen simulate uno --players 4 --games 2000 --seed 1

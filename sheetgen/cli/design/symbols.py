@@ -35,8 +35,9 @@ DPI = 110  # of a picture, as of `preview`
 )
 @output_options
 def symbols_command(game: str | None, file: Path | None, output: Output) -> None:
-    """List the symbols and icons that layouts can name, with those of GAME first; --output draws
-    them.
+    """List the symbols and icons that layouts can name.
+
+    Those of GAME come first; --output draws them.
 
     \b
     sheetgen symbols

@@ -45,7 +45,7 @@ def game_of_log(saved: SavedLog) -> LoadedLayout:
 @log_argument
 @output_options
 def verify_command(log: Path, output: Output) -> int:
-    """Check a LOG: each roll against the seed, each move against the rules.
+    """Check a LOG: rolls against the seed, moves against the rules.
 
     \b
     sheetgen verify saturday.jsonl
@@ -108,8 +108,9 @@ def _unproved(found: Verified, loaded: LoadedLayout) -> Iterator[str]:
 @log_argument
 @output_options
 def replay_command(log: Path, output: Output) -> None:
-    """Show a game step by step from its LOG; Enter goes on, ? says how to go back, to jump and to
-    look at sheets.
+    """Show a game step by step from its LOG.
+
+    Enter goes on, ? says how to go back, to jump and to look at sheets.
 
     \b
     sheetgen replay saturday.jsonl

@@ -51,8 +51,9 @@ def report_command(
     font: Path | None,
     output: Output,
 ) -> None:
-    """Look back at a game by its LOG: points by turn, the costliest decisions, luck, and the
-    chances to win.
+    """Look back at a game by its LOG.
+
+    Points by turn, the costliest decisions, luck, and the chances to win.
 
     \b
     sheetgen report saturday.jsonl

@@ -16,10 +16,10 @@ from sheetgen.table.judge.answers import Json
 @click.command()
 @flag("--stdio", help="Requests on stdin, answers on stdout.")
 def serve_command(stdio: bool) -> None:
-    """Let another program play a game: it asks and is answered in lines of JSON (JSON-RPC 2.0).
+    """Let another program play a game, in lines of JSON.
 
-    start or resume comes first; roll, move, undo, amend go on; moves, problems, state, score ask;
-    quit ends.
+    It is JSON-RPC 2.0. start or resume comes first; roll, move, undo, amend go on; moves, problems,
+    state, score ask; quit ends.
 
     \b
     sheetgen serve --stdio

@@ -51,8 +51,9 @@ from sheetgen.table.report.plays import Play, play_of, tallies
 def stats_command(
     logs: Sequence[Path], csv_file: Path | None, bgstats_file: Path | None, output: Output
 ) -> None:
-    """Count games from their LOGs: plays, wins, average points and streaks by player and game; and
-    their dice: how often each face fell, and how even that is.
+    """Count games from their LOGs, by player and game, and their dice.
+
+    Plays, wins, average points and streaks; how often each face fell, and how even that is.
 
     A game that is not over is named and does not count; its dice do. Real dice that were typed are
     counted apart. Fair dice come out uneven, too: shown is how many of ten would be as uneven as

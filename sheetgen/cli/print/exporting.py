@@ -60,7 +60,7 @@ from sheetgen.table.judge.answers import Json, of_files, of_game
 def export_command(
     game: str, decks: bool, bleed: bool, dpi: int, output: Output, **given: Any
 ) -> None:
-    """Save each piece as a picture: OUTPUT/<game>-<part>-<number>-<piece>.png.
+    """Save each piece as a picture. OUTPUT/<game>-<part>-<number>-<piece>.png.
 
     \b
     sheetgen export examples/dragon-cards.yaml

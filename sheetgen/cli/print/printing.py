@@ -88,7 +88,7 @@ def print_command(
     output: Output,
     **given: Any,
 ) -> None:
-    """Print sheets, dice, pawns: OUTPUT/<game>-<part>.pdf, or one part as OUTPUT.
+    """Print sheets, dice, pawns. OUTPUT/<game>-<part>.pdf, or OUTPUT for one part.
 
     \b
     sheetgen print unicorn --copies 4 --paper both

@@ -26,7 +26,7 @@ def show_command(
     settings: TypedSettings,
     output: Output,
 ) -> None:
-    """Show filled sheets in the shape that they have on paper, marks visible.
+    """Show filled sheets as they look on paper, with their marks.
 
     Without FILEs, an empty sheet. Use validate to check a sheet.
 
