@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from operator import add
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, final
 
 from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw, all_of
@@ -145,17 +145,15 @@ def plainly_written(self: object, cell: Cell, text: str) -> str:
     return f"{'X on' if text == 'x' else f'{text} in'} {cell.area} {cell.name}"
 
 
+@final
 class PlainCommentary(Generic[S]):
-    """What can be said of any game."""
+    """What can be said of any game. A game with a commentary of its own names its plain answers."""
 
     set_up = ""
     luck_counts = "the sum of the numbers of each throw"
     seat_name = numbered_seat
-    standing = nothing
-    consequences = nothing
-    within_reach = nothing
+    standing = consequences = within_reach = remarks = nothing
     written = plainly_written
-    remarks = nothing
 
     def __init__(
         self,

@@ -6,16 +6,19 @@ from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Luck
 from sheetgen.errors import Remarks
-from sheetgen.games.kit import PlainCommentary
+from sheetgen.games import kit
 from sheetgen.games.unicorn.audit import UnicornAudit
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.sheets import UnicornSheets
 from sheetgen.games.unicorn.state import FLIP, UnicornState
 
 
-class UnicornCommentary(PlainCommentary[UnicornState]):
+class UnicornCommentary:
     """Luck, what is written, and what may have been forgotten."""
 
+    set_up = ""
+    seat_name = kit.numbered_seat
+    standing = consequences = within_reach = remarks = kit.nothing
     luck_counts = (
         "the sum of the multipliers of the two best cells that each throw reaches without"
         " abilities, for whoever threw it"
