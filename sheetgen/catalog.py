@@ -264,12 +264,13 @@ def _called(name: str, layouts: Mapping[str, Path]) -> list[str]:
         return [name]
     begun = id_of(name) or "?"
     by_id = [game for game in layouts if game.startswith(begun)]
-    return by_id or [
-        game
-        for game, path in layouts.items()
-        for title in _TITLE.findall(read_file(path).decode())
-        if id_of(title).startswith(begun)
-    ]
+    return by_id or [game for game, path in layouts.items() if _is_titled(path, begun)]
+
+
+def _is_titled(path: Path, begun: str) -> bool:
+    """Whether the title of a layout begins so, as an id."""
+    titles = _TITLE.findall(read_file(path).decode())
+    return any(id_of(title).startswith(begun) for title in titles)
 
 
 def load_layout(name: str | Path, settings: Settings | None = None) -> LoadedLayout:

@@ -159,5 +159,6 @@ def _shown(cell: Cell, text: str, area: Area) -> Run:
     """
     is_marked = text in MARKS or not (text or area.writes)
     name = "" if is_marked or cell.values or len(area) == 1 else f"{cell.name} "
-    shown = MARKS[text][1] if text in MARKS else text or (OPEN if area.writes else cell.name)
+    blank = OPEN if area.writes else cell.name
+    shown = MARKS[text][1] if text in MARKS else text or blank
     return Run(f" {name}{shown}", strong=bool(text))

@@ -84,11 +84,10 @@ def expand(cells: object) -> list[str]:
         return [str(number) for number in range(1, cells + 1)]
     if isinstance(cells, str):
         return [str(number) for number in ranged(cells)] or [cells]
-    return [
-        name
-        for item in listing(cells)
-        for name in (expand(item) if isinstance(item, str) else [str(item)])
-    ]
+    names: list[str] = []
+    for item in listing(cells):
+        names += expand(item) if isinstance(item, str) else [str(item)]
+    return names
 
 
 def last_place(at: Place, cells: object, name: str) -> Place:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -49,7 +50,8 @@ def ranged(text: str) -> range:
 
 
 _RISES = "|".join(
-    rf"{digit}\d{{{rest}}}-\1[{digit + 1}-9]\d{{{rest}}}" for rest in range(3) for digit in range(9)
+    rf"{digit}\d{{{rest}}}-\1[{digit + 1}-9]\d{{{rest}}}"
+    for rest, digit in product(range(3), range(9))
 )
 # `2-4`, the fewest first: as many digits and the first that is another larger, or more digits
 _SPAN = (

@@ -24,9 +24,9 @@ def once_each(read: Read) -> list[Problem]:
     """The problems of all entries; at the layout what goes wrong with all of them, at their rows
     what goes wrong with some.
     """
-    having = Counter(
-        key for _, part in read for key in {(each.code, each.where) for each in part.problems}
-    )
+    having = Counter[tuple[str, Source | str]]()
+    for _, part in read:
+        having.update({(each.code, each.where) for each in part.problems})
     problems: list[Problem] = []
     for entry, part in read:
         for problem in part.problems:

@@ -214,7 +214,8 @@ class _RulesReader:
         if isinstance(data, list):
             inner = word and "all"
             counts = tuple(self.count(each, at / index, inner) for index, each in enumerate(data))
-            return LimitedCount(counts, 1 if word == "any" else len(counts)) if word else counts
+            least = 1 if word == "any" else len(counts)
+            return LimitedCount(counts, least) if word else counts
         message = "a count is a mapping such as {marked: red}, or a list of them, not"
         at.complain("wrong-type", f"{message} {found(data)}")
         return 0

@@ -130,15 +130,12 @@ def _spread(page: Sequence[Placed], field: Rect, white: float) -> Page:
     free = field.h - max(placed.box.bottom for placed in page)
     more = min(white, free / (len(rows) + 1))
     top = field.y + (free - more * (len(rows) - 1)) / 2
-    return tuple(
-        replace(
-            placed,
-            x=placed.x + field.x + (field.w - row[-1].box.right) / 2,
-            y=placed.y + top + number * more,
-        )
-        for number, row in enumerate(rows)
-        for placed in row
-    )
+    spread: list[Placed] = []
+    for number, row in enumerate(rows):
+        left = field.x + (field.w - row[-1].box.right) / 2
+        down = top + number * more
+        spread += [replace(each, x=each.x + left, y=each.y + down) for each in row]
+    return tuple(spread)
 
 
 def with_nets_turned(part: Part, field: Rect, pages: Callable[[Part], int]) -> Part:

@@ -94,7 +94,9 @@ def _by_trying(
     ways: list[tuple[WholeNumbers, float]] = [((), 1.0)]
     for part in parts:
         likely = [one for one, each in part.more.items() if each > CHAIN_LEAST]
-        longer = [((*way, one), share * part.at(one)) for way, share in ways for one in likely]
+        longer: list[tuple[WholeNumbers, float]] = []
+        for way, share in ways:
+            longer += [((*way, one), share * part.at(one)) for one in likely]
         ways = nlargest(CHAIN_WAYS, longer, key=itemgetter(1))
     if not ways:
         # A formula of which a part may be anything says nothing of the rest.

@@ -277,11 +277,10 @@ def _writing(
 ) -> Writing:
     """What strokes of a cell may be, as one glyph if it is `alone` there."""
     parts, cuts = _parts(strokes, alone)
-    glyphs = [
-        _glyph(ink, parts[first : end + 1], first)
-        for first in range(len(parts))
-        for end in range(first, min(len(parts), first + STROKE_LONGEST))
-    ]
+    glyphs: list[Glyph] = []
+    for first in range(len(parts)):
+        longest = parts[first : first + STROKE_LONGEST]
+        glyphs += [_glyph(ink, longest[:count], first) for count in range(1, len(longest) + 1)]
     return Writing(_area(strokes), ghost, len(parts), cuts, tuple(glyphs))
 
 

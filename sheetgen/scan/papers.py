@@ -84,11 +84,10 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     texts = _texts(read, corrections)
     found = _wrongs(read, texts, players)
     changes = _changes(read, texts, corrections, players) if found else {}
-    asked: Held = {
-        cell: replace(read.seen[cell], state="unsure", reason="rule")
-        for wrong in found
-        for cell in _involved(read, found, wrong, changes, corrections)
-    }
+    asked: Held = {}
+    for wrong in found:
+        for cell in _involved(read, found, wrong, changes, corrections):
+            asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
     differs = [problem.message for _, problem in found if problem.subject in corrections]
     for one in equations:
         if all(cell in corrections or read.seen[cell].state != "unsure" for cell in one.cells):
@@ -100,18 +99,13 @@ def _weighed(read: ReadSheet, equations: Sequence[Equation], corrections: Correc
     """The reading with what cells hold by all that they say together."""
     own = {cell: _own(read, one, cell, corrections) for one in equations for cell in one.cells}
     weights = weighed(equations, own)
-    verdicts: Held = {
-        cell: _verdict(
-            read.seen[cell],
-            read.area_of(cell).writes,
-            one,
-            cell,
-            weights[cell],
-        )
-        for one in equations
-        for cell in one.cells
-        if cell not in corrections and read.seen[cell].reason in ("", WRITING, "rule")
-    }
+    verdicts: Held = {}
+    for one in equations:
+        for cell in one.cells:
+            seen = read.seen[cell]
+            if cell not in corrections and seen.reason in ("", WRITING, "rule"):
+                pattern = read.area_of(cell).writes
+                verdicts[cell] = _verdict(seen, pattern, one, cell, weights[cell])
     return replace(read, seen={**read.seen, **verdicts})
 
 

@@ -87,12 +87,11 @@ class PrintRegistry:
         """
         if self.given is None:
             return []
-        return [
-            _printed(self.given, part, number, theme)
-            for marked, theme in product(marked_parts(self.given), THEMES)
-            for part in self.given.parts([marked.id], theme=theme)
-            for number in part.places
-        ]
+        found: list[Printed] = []
+        for marked, theme in product(marked_parts(self.given), THEMES):
+            for part in self.given.parts([marked.id], theme=theme):
+                found += [_printed(self.given, part, number, theme) for number in part.places]
+        return found
 
     def _find(self, code: Code) -> Printed:
         """The print of a code. Raises SheetError for one that nobody knows, and for another than

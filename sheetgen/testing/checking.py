@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import cast
 
 from sheetgen.core.play import M, S
@@ -13,12 +14,11 @@ from sheetgen.testing import of_moves, of_photos, of_play, of_sheets, of_words
 from sheetgen.testing.law import Law
 from sheetgen.testing.trial import GameTrial, Sampling
 
-LAWS: tuple[Law, ...] = tuple(
-    thing
-    for module in (of_play, of_moves, of_sheets, of_photos, of_words)
-    for thing in vars(module).values()
-    if isinstance(thing, Law)
+_THINGS = chain.from_iterable(
+    vars(module).values() for module in (of_play, of_moves, of_sheets, of_photos, of_words)
 )
+
+LAWS: tuple[Law, ...] = tuple(thing for thing in _THINGS if isinstance(thing, Law))
 """Every law, those first without which the others mean nothing."""
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import TypeVar
 
 from sheetgen.core.cells import Sheet, Sheets
@@ -53,11 +54,9 @@ class TrialTable:
     def judged(self) -> list[tuple[Seat, object, Remarks]]:
         """For each seat some moves of the game, and what stands against each."""
         trial = self.trial
-        return [
-            (seat, move, trial.game.problems(self.state, seat, move))
-            for seat in trial.seats
-            for move in trial.some(trial.moves_made)
-        ]
+        pairs = product(trial.seats, trial.some(trial.moves_made))
+        problems = trial.game.problems
+        return [(seat, move, problems(self.state, seat, move)) for seat, move in pairs]
 
     def position(self) -> object:
         """The table that its sheets show at the beginning of a turn."""

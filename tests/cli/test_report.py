@@ -12,7 +12,7 @@ from pathlib import Path
 import pdfplumber
 import pytest
 
-from sheetgen.cli.play.curve import curve
+from sheetgen.cli.play.looking_back import curve
 from sheetgen.table.log import journal
 from sheetgen.table.report.decisions import Decision
 from tests.cli.run import Program

@@ -191,10 +191,10 @@ def draw_plot(done: Simulated, path: Path) -> None:
     from sheetgen.render.plots import Bars, plot
 
     measure, up, times = (WINS, "wins in %", 100) if len(done.bots) > 1 else (POINTS, "points", 1)
-    bars = {
-        f"{one.of} {done.bots[int(one.of) - 1]} {option}".strip(): one.times(times)
-        for option, figures in done.figures.items()
-        for one in figures
-        if one.measure == measure
-    }
+    bars = {}
+    for option, figures in done.figures.items():
+        for one in figures:
+            if one.measure == measure:
+                bot = done.bots[int(one.of) - 1]
+                bars[f"{one.of} {bot} {option}".strip()] = one.times(times)
     plot(Bars(f"{done.loaded.spec.title}: {done.simulation.games:,} games", up, bars), path)

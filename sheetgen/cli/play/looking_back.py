@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from string import ascii_uppercase
 
 from sheetgen.cli.output import Output, called, columns
-from sheetgen.cli.play.curve import SIGNS, curve
 from sheetgen.core.advice import EXACT
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
@@ -17,6 +17,12 @@ from sheetgen.table.log.journal import SavedLog
 from sheetgen.table.report.chances import WinChances
 from sheetgen.table.report.decisions import COSTLIEST, Decision, costliest
 from sheetgen.table.report.turns import turn_ends
+
+SIGNS = ascii_uppercase
+"""The letters of curves, in their order."""
+
+_STEPS = 10  # Into how many lines the height is divided; the lowest one is 0 %
+_SEVERAL = "*"  # Where curves cross
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +126,18 @@ def show_chances(report: GameReport, output: Output) -> None:
             f"  {', '.join(key)}; * where they meet; in percent, turn 0 to {chances[-1].turn}"
         )
     output.sentence(f"  {report.how_known}")
+
+
+def curve(shares: Sequence[Sequence[float]], room: int) -> Iterator[str]:
+    """The lines of a drawing, in so many columns: for each time the share of each sign, 0 to 1."""
+    apart = max(1, min(4, (room - 6) // len(shares)))
+    for height in range(_STEPS, -1, -1):
+        cells = (_cell(each, height).ljust(apart) for each in shares)
+        label = f"{100 * height // _STEPS}" if height % 5 == 0 else ""
+        yield f"{label:>3} |{''.join(cells)}".rstrip()
+
+
+def _cell(shares: Sequence[float], height: int) -> str:
+    """Whose curve is at that height."""
+    there = [SIGNS[seat] for seat, share in enumerate(shares) if round(share * _STEPS) == height]
+    return _SEVERAL if there[1:] else "".join(there)

@@ -99,11 +99,11 @@ def _result(conversation: Conversation, request: Request) -> Json:
 
 def _unfit(error: ValidationError, code: str) -> UsageError:
     """What pydantic says of a line or of parameters, each under its name."""
-    return UsageError(
-        Problem(code, printable(f"{name}: {each['msg']}"), subject=name)
-        for each in error.errors()
-        for name in [".".join(map(str, each["loc"])) or "line"]
-    )
+    problems = []
+    for each in error.errors():
+        name = ".".join(map(str, each["loc"])) or "line"
+        problems.append(Problem(code, printable(f"{name}: {each['msg']}"), subject=name))
+    return UsageError(problems)
 
 
 def _error(error: SheetgenError) -> Json:

@@ -93,12 +93,9 @@ def agree(begun: GameSetUp, keyboard: Keyboard, players: str | None) -> GameSetU
             _show(begun, keyboard)
             shown = begun
         usual = ", ".join(seating_of(begun.game, begun.players).names)
-        others = [
-            f"{switch.id}={value}"
-            for switch in begun.game.spec.switches.values()
-            for value in switch.others
-        ]
-        words = ("dice typed", "quit", *others)
+        words = ["dice typed", "quit"]
+        for switch in begun.game.spec.switches.values():
+            words += [f"{switch.id}={value}" for value in switch.others]
         line = keyboard.ask(f"Who plays? Enter = {usual}", words.__iter__)
         if line is None or line.lower() == "quit":
             raise Left

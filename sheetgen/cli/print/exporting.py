@@ -69,11 +69,11 @@ def export_command(
     job = PrintJob(Options(theme=given["theme"], font=given["font"]), {}, given["folder"])
     each = print_of(load_layout(game, given["settings"]), job, dict.fromkeys(given["parts"]))
     parts = _deck_parts(each, given["parts"]) if decks else each.parts
-    pictures = [
-        (part, picture, job.file(each.game, f"{picture.name}.{given['kind']}"))
-        for part in parts
-        for picture in _pictures(part, decks=decks)
-    ]
+    pictures = []
+    for part in parts:
+        for picture in _pictures(part, decks=decks):
+            path = job.file(each.game, f"{picture.name}.{given['kind']}")
+            pictures.append((part, picture, path))
     facts = job.file(each.game, "tts.json") if decks else None
     refuse_twice((path, f'"{picture.name}"') for _, picture, path in pictures)
     for _, picture, path in counted(replace(output, busy=True), "drawing", pictures):

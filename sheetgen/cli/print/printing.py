@@ -317,11 +317,11 @@ def _checked(
                 "--solutions",
             )
         planned += shown
-    refuse_twice(
-        (path, f'"{part.id}" of {each.game.called}')
-        for each, part in planned
-        for path in _files(selection.job, each, part, kind)
-    )
+    named: list[tuple[Path, str]] = []
+    for each, part in planned:
+        name = f'"{part.id}" of {each.game.called}'
+        named += [(path, name) for path in _files(selection.job, each, part, kind)]
+    refuse_twice(named)
     note_nameless(output, selection.job.pages, prints, selection.parts)
     return planned
 

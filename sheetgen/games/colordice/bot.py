@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from operator import itemgetter
 from statistics import fmean
 
@@ -143,13 +143,11 @@ def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
     others = [each for each in state.colors if each != me]
     pairs = {each: product(setup.values[me], setup.values[each]) for each in others}
     found = {each: {mine - theirs: 0.0 for mine, theirs in pairs[each]} for each in others}
-    possible = [
-        attacks_on(setup, state, me, other, lead)
-        for other, leads in found.items()
-        for lead in leads
-        if lead > 0
-    ]
-    for attack, gain in gains(setup, state, me, chain(*possible)):
+    possible: list[Attack] = []
+    for other, leads in found.items():
+        for lead in (each for each in leads if each > 0):
+            possible += attacks_on(setup, state, me, other, lead)
+    for attack, gain in gains(setup, state, me, possible):
         leads = found[attack.opponent]
         leads[attack.group] = max(leads[attack.group], gain)
     return found

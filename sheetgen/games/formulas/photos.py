@@ -84,7 +84,8 @@ class FormulasPhotos:
         """
         ticked = len(self._ticked(texts))
         ends = map(self.setup.last, self.spec.player_numbers)
-        facts = ((ROUND, OVER if ticked in ends else str(ticked + 1)),) if ticked else ()
+        played = OVER if ticked in ends else str(ticked + 1)
+        facts = ((ROUND, played),) if ticked else ()
         written = {cell: text for cell, text in texts.items() if cell in self.own}
         for line in self.lattice.lines:
             if texts.get(line.result, "").endswith(DOUBLE):

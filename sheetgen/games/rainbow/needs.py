@@ -48,13 +48,10 @@ def _also(spec: GameSpec) -> Lacks:
 
 def _colors(spec: GameSpec) -> Lacks:
     """The mat has a place for each color that the rainbow dice show, and for no other."""
-    shown = {
-        face.color: die.id
-        for die in reversed(spec.dice)
-        if die.id != LUCKY
-        for face in die.faces
-        if face.color
-    }
+    shown: dict[str, DieId] = {}
+    for die in reversed(spec.dice):
+        if die.id != LUCKY:
+            shown |= {face.color: die.id for face in die.faces if face.color}
     places = [cell.name for cell in spec.cells["aside"]]
     wrong = [f"no die shows {color}" for color in places if color not in shown]
     wrong += [f'die "{die}" shows {color}' for color, die in shown.items() if color not in places]

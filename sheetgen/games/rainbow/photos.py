@@ -49,14 +49,12 @@ class RainbowPhotos:
         spec = self.setup.spec
         sheets = []
         for number in self._turns.columns:
-            boxes = [
-                box.id
-                for field in (self._turns, self.sheets.tiebreak)
-                for box in field.columns.get(number, ())
-            ]
+            turns, tiebreak, totals = (
+                [box.id for box in field.columns.get(number, ())]
+                for field in (self._turns, self.sheets.tiebreak, self._totals)
+            )
             # A line of totals has no gaps: those behind one that is missing are only checked.
-            totals = [box.id for box in self._totals.columns.get(number, ())]
-            boxes += takewhile(texts.get, totals)
+            boxes = [*turns, *tiebreak, *takewhile(texts.get, totals)]
             written = {box: texts[box].replace(DASH, "0") for box in boxes if texts.get(box)}
             if written:
                 facts = ((COLUMN, number),) if number != "1" else ()

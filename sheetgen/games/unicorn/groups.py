@@ -216,13 +216,14 @@ class Groups:
         faces = [die.face for die in claim.dice]
         shown = self.state.shown
         for places in permutations(range(len(shown)), len(faces)):
-            if [shown[place] for place in places] == faces:
-                uses = [
-                    AbilityUse(self.seat, place, change)
-                    for place, die in zip(places, claim.dice, strict=True)
-                    for change in new_changes(self.state.changes_of(self.seat, place), die.changes)
-                ]
-                yield Making(tuple(sorted(places)), tuple(uses))
+            if [shown[place] for place in places] != faces:
+                continue
+            uses: list[AbilityUse] = []
+            for place, die in zip(places, claim.dice, strict=True):
+                spent = self.state.changes_of(self.seat, place)
+                new = new_changes(spent, die.changes)
+                uses += [AbilityUse(self.seat, place, change) for change in new]
+            yield Making(tuple(sorted(places)), tuple(uses))
 
     def is_paid(self, making: Making) -> bool:
         """Whether the seat has the abilities that are newly spent."""

@@ -186,14 +186,11 @@ class UnicornRules:
         """
         if state.phase != UnicornPhase.END:
             return None
-        reason = "; ".join(
-            f"{name} {why}"
-            for name, sheet in zip(names, state.sheets, strict=True)
-            for why in score.endings(self.setup, sheet)
-        )
-        return Outcome(
-            reason, ranking([self.score(state, seat) for seat in range(len(state.sheets))])
-        )
+        reasons: list[str] = []
+        for name, sheet in zip(names, state.sheets, strict=True):
+            reasons += [f"{name} {why}" for why in score.endings(self.setup, sheet)]
+        scores = [self.score(state, seat) for seat in range(len(state.sheets))]
+        return Outcome("; ".join(reasons), ranking(scores))
 
     def _through(
         self,

@@ -172,7 +172,9 @@ class UnicornSheets:
         seats = frozenset(range(len(state.sheets)))
         over = [seat for seat in sorted(seats) if ends(self.setup, state.sheets[seat])]
         last = min(1, len(seats) - 1)
-        active = over[0] if over else last if thrower is None else thrower
+        active = last if thrower is None else thrower
+        if over:
+            active = over[0]
         others = seats - {active} or seats
         # Since the turn began only the active player's half can have brought about the end of the
         # game.

@@ -103,11 +103,10 @@ def thrown_records(path: Path) -> list[Record]:
 
 def of_record(record: Record, game: str, title: str, dice: Dice) -> DiceRolls:
     """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
-    sides: dict[tuple[object, object], Thrown] = {
-        (die.id, number): Thrown(die.id, face)
-        for die in dice
-        for number, face in enumerate(die.faces, start=1)
-    }
+    sides: dict[tuple[object, object], Thrown] = {}
+    for die in dice:
+        for number, face in enumerate(die.faces, start=1):
+            sides[die.id, number] = Thrown(die.id, face)
     shown = cast("list[dict[str, object]]", record.get("dice"))
     try:
         roll = tuple(sides[each["die"], each["face"]] for each in shown)
@@ -124,12 +123,11 @@ def counted(sources: Iterable[DiceRolls]) -> tuple[Counted, ...]:
     """
     games = grouped(sources, attrgetter("game")).values()
     typed_first = chain.from_iterable(sorted(game, key=lambda one: not one.typed) for game in games)
-    merged = map(_merged, grouped(typed_first, attrgetter("game", "typed")).values())
-    return tuple(
-        Counted(one, each, chance(each))
-        for one in merged
-        for each in tally(one.rolls, one.dice, together(one.dice) if one.typed else None)
-    )
+    found: list[Counted] = []
+    for one in map(_merged, grouped(typed_first, attrgetter("game", "typed")).values()):
+        meanings = together(one.dice) if one.typed else None
+        found += [Counted(one, each, chance(each)) for each in tally(one.rolls, one.dice, meanings)]
+    return tuple(found)
 
 
 def _merged(sources: Sequence[DiceRolls]) -> DiceRolls:

@@ -37,11 +37,10 @@ def picture_of(
     drawn = game.sheets.picture(sheets, place, width)
     if room_of(drawn) <= width:
         return drawn
-    return tuple(
-        line(piece)
-        for fact in facts(game, sheets[place])
-        for piece in broken(fact, width, long_words=True)
-    )
+    pieces: list[str] = []
+    for fact in facts(game, sheets[place]):
+        pieces += broken(fact, width, long_words=True)
+    return tuple(map(line, pieces))
 
 
 def facts(game: Game[S, M], sheet: Sheet) -> Iterator[str]:

@@ -84,11 +84,10 @@ class Sums:
         lines = [widths[first : first + wrap] for first in range(0, len(widths), wrap or 1)]
         tall = [self._over(pen) + self.tall] * len(lines)
         rows = zip(at.less(left=start).rows(tall, _LINE_GAP), lines, strict=True)
-        return [
-            place
-            for row, line in rows
-            for place in row.less(top=self._over(pen)).columns(line, self.sign)
-        ]
+        places: list[Rect] = []
+        for row, line in rows:
+            places += row.less(top=self._over(pen)).columns(line, self.sign)
+        return places
 
     def _over(self, pen: Pen) -> float:
         """What the labels take."""
