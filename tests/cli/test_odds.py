@@ -29,14 +29,17 @@ def test_moves_stand_with_their_values_the_best_first(sheetgen: Program) -> None
 
 
 def test_what_is_counted_and_how_it_is_known_stands_first(sheetgen: Program) -> None:
-    """All that is worth less than four dice that cannot be rolled on with leads to them."""
-    head, counted, best = sheetgen("odds", "rainbow", ROLL).out.splitlines()
+    """All that is worth less than four dice that cannot be rolled on with leads to them; who rolls on
+    keeps fewer.
+    """
+    head, counted, best, rolling = sheetgen("odds", "rainbow", ROLL).out.splitlines()
     assert head == f"Rainbow Roll: {ROLL}"
     assert re.fullmatch(r"points of this turn \(exact.*\)", counted)
     assert best == (
         "  keep R6 O5 G4 P4  19  19 then; nothing to roll; as good: keep R6 O5 G4,"
         " keep R6 O5 P4 and 12 more"
     )
+    assert rolling.startswith("at best, rolling on is worth ")
 
 
 def test_all_of_them_or_the_best_few(sheetgen: Program) -> None:

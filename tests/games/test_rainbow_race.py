@@ -123,7 +123,8 @@ def turn_at(state: RainbowState) -> tuple[range, list[float]]:
     """
     look = look_at(state)
     wins, most = look.wins, len(look.after) - 1
-    if look.ends_game:
+    reached = state.tiebreaker or sum(state.points[state.playing[0]]) >= 100
+    if reached and len(state.queue) == 1:
         return range(0, most + 1, most), [1 - look.most, look.most]
     return range(most + 1), [*look.race.ways[wins.index(max(wins))]]
 
@@ -164,6 +165,18 @@ def test_in_the_last_round_a_stop_wins_or_loses() -> None:
     state = standing([40, 60], [90])
     state = replace(state, phase=at("O5", "R6").phase, turn=at("O5 R6 P4 G4 L4", "P6 R5").turn)
     assert facts(state) == ["the chance to win is 100% after 25 points and 0% after none"]
+
+
+def test_what_a_tiebreaker_may_decide_is_known_for_the_ways_to_play_alone() -> None:
+    """25 points are a tie."""
+    state = standing([40, 60], [75])
+    label = f" ({shipped().known})"
+    assert facts(state)[0].endswith(label)
+    state = replace(state, phase=at("O5", "R6").phase, turn=at("O5 R6 P4 G4 L4", "P6 R5").turn)
+    chance = f"{1 - shipped().tie:.0%}"
+    assert facts(state) == [
+        f"the chance to win is {chance} after 25 points and 0% after none{label}"
+    ]
 
 
 def test_other_tables_are_told_nothing_of_the_race() -> None:

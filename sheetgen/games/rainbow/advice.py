@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Reason, Valued
 from sheetgen.core.grouping import grouped
@@ -99,7 +100,8 @@ def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move]
     best = best_of(plans)
     now = plans[frozenset()]
     values = [valued(setup, move, now, best[put_by(move)]) for move in legal]
-    rolling = best[frozenset()].rolling
+    ways_on = [plan.rolling for plan in plans.values() if plan.rolling]
+    rolling = max(ways_on, key=attrgetter("value"), default=None)
     facts = (rolling_fact("at best, rolling on", rolling),) if rolling else ()
     race = of_race(setup, state, plans.values())
     return Advice(MEASURE, known, tuple(sorted(values, key=rank)), (*facts, *race))

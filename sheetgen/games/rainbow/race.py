@@ -89,18 +89,16 @@ class Outlook:
         after: the chance of the player on turn by the points of the turn.
         wins: its chance before the turn for each way to play it.
         most: its chance before the turn.
-        ends_game: whether the turn ends the game, unless there is a tie.
     """
 
     race: Race
     after: Chances
     wins: Chances
     most: float
-    ends_game: bool
 
     def before_turn(self) -> Iterator[str]:
         """What there is to say before the draw."""
-        yield f"the chance to win is {self.most:.0%}{self._said()}"
+        yield f"the chance to win is {self.most:.0%} ({self.race.known})"
         for_points = self.wins[0]
         ways = self.race.ways
         if self.most - for_points < NOTABLE:
@@ -111,13 +109,11 @@ class Outlook:
 
     def after_turn(self, points: int) -> str:
         """What a stop with these points makes of the race, and what none does."""
-        stop = self.after[points]
-        chances = f"{stop:.0%} after {points} points and {self.after[0]:.0%} after none"
-        return f"the chance to win is {chances}{self._said()}"
-
-    def _said(self) -> str:
-        """How well the chances are known, where that has to be said."""
-        return "" if self.ends_game else f" ({self.race.known})"
+        stop, bust = self.after[points], self.after[0]
+        chances = f"{stop:.0%} after {points} points and {bust:.0%} after none"
+        is_over = {stop, bust} <= {0, 1}  # the game is won or lost with them
+        known = "" if is_over else f" ({self.race.known})"
+        return f"the chance to win is {chances}{known}"
 
 
 def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
@@ -135,13 +131,8 @@ def outlook(setup: RainbowSetup, state: RainbowState) -> Outlook | None:
     after = race.after(second, one, two)
     wins = [sum(map(mul, way, after)) for way in race.ways]
     ends_game = second and one >= setup.target
-    return Outlook(
-        race,
-        after,
-        wins,
-        sum(race.last[one - two : one - two + 1]) if ends_game else max(wins),
-        ends_game,
-    )
+    most = sum(race.last[one - two : one - two + 1]) if ends_game else max(wins)
+    return Outlook(race, after, wins, most)
 
 
 def chances(setup: RainbowSetup, state: RainbowState) -> tuple[Chances, str] | None:
