@@ -49,7 +49,9 @@ def nearest_or_known(word: str, known: Iterable[str], names: Iterable[str] = ())
 def listed(words: Iterable[str], last: str = "or") -> str:
     """`a, b or c`."""
     items = list(words)
-    return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def count_of(number: int, thing: str, things: str = "") -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import chain, product
 
 from sheetgen.core.dice import Stream
@@ -224,7 +223,6 @@ def _leads(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Iterator
                 yield opponent, ahead[0]
 
 
-@cache
 def leads_of(mine: DieNumbers, theirs: DieNumbers) -> DieNumbers:
     """Each lead that a die with some faces may have over another one, the least first."""
     return tuple(sorted({own - other for own, other in product(mine, theirs) if own > other}))

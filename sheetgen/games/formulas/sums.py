@@ -129,7 +129,6 @@ def _shapes(dice: FaceValues, *, negative: bool) -> Iterator[tuple[int, int]]:
                 yield adds, takes
 
 
-@lru_cache(maxsize=2**10)
 def formulas(dice: FaceValues, *, negative: bool) -> tuple[Formula, ...]:
     """Every formula that some of the dice make, one for all orders of the same numbers, shortest
     first.

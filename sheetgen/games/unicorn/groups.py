@@ -109,7 +109,6 @@ def numbers_of(setup: UnicornSetup, faces: Sequence[str], *, has_triple: bool) -
     return [sum([setup.sides[face].number for face in faces])]
 
 
-@lru_cache(maxsize=2**12)
 def plain_claims(
     setup: UnicornSetup, shown: Sequence[str], *, has_triple: bool, extra: bool
 ) -> Mapping[Group, Sequence[Claim]]:
