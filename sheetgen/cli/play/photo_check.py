@@ -29,8 +29,8 @@ _UNCHANGED = "Nothing was changed."
 
 
 @dataclass(frozen=True, slots=True)
-class _Paper:
-    """A paper that a photo shows: whose it is (the first seat's, where it is the whole table's), as
+class _ComparedSheet:
+    """A sheet that a photo shows: whose it is (the first seat's, where it is the whole table's), as
     it is here, and as it is there.
     """
 
@@ -42,7 +42,7 @@ class _Paper:
 
     @property
     def there(self) -> Sheet:
-        """The paper as it is here, but what the photo shows in the areas that are read."""
+        """The sheet as it is here, but what the photo shows in the areas that are read."""
 
         def is_read(cell: str) -> bool:
             return area_of(cell) in self.areas
@@ -55,7 +55,7 @@ class _Paper:
 
     @property
     def lines(self) -> SheetLines:
-        """The paper of the photo as a filled sheet."""
+        """What the photo shows as the lines of a filled sheet."""
         return dict(self.game.format_sheet(self.there))
 
     @property
@@ -213,7 +213,7 @@ class PhotoCheck:
             question = f"Whose is {what}? ({listed(names)})"
             yield self.commands.keyboard.ask(question, lambda: names) or ""
 
-    def _show_differences(self, papers: Sequence[_Paper]) -> Iterator[str]:
+    def _show_differences(self, papers: Sequence[_ComparedSheet]) -> Iterator[str]:
         """Say what differs; the area of each difference."""
         for paper in papers:
             head = f"  {self._name(paper.seat)}, " if len(papers) > 1 else "  "
@@ -327,7 +327,7 @@ class PhotoCheck:
             self.output.say(f"{UnsureCell(sheet.read, cell).doubt}; {counts}")
         return left
 
-    def _papers(self, sheet: _OnPhoto) -> list[_Paper]:
+    def _papers(self, sheet: _OnPhoto) -> list[_ComparedSheet]:
         """The papers that the photo shows, of the one that is named or of all.
 
         Raises SheetError where they are nobody's, or somebody else's.
@@ -344,7 +344,7 @@ class PhotoCheck:
             if self.one or self.named in (None, seat):
                 shown = self.game.at_table(shown, state)
                 here = self.game.sheet(state, seat, names)
-                papers.append(_Paper(self.game, seat, here, shown, areas))
+                papers.append(_ComparedSheet(self.game, seat, here, shown, areas))
         if not papers and self.named is not None:
             raise SheetError(
                 "not-theirs",
@@ -365,7 +365,7 @@ class PhotoCheck:
             sheet.whose = self._whose(sheet.read)
         return sheet.whose
 
-    def _expected(self, papers: Sequence[_Paper]) -> dict[str, str]:
+    def _expected(self, papers: Sequence[_ComparedSheet]) -> dict[str, str]:
         """What a photo of papers that look as they should here would show, cell by cell."""
         sheets = [paper.here for paper in papers]
         scan_areas = self.game.scan_areas()
@@ -377,7 +377,7 @@ class PhotoCheck:
                     texts[mark.cell] = area.reading(mark)
         return texts
 
-    def _take_over(self, papers: Sequence[_Paper], whose: str) -> None:
+    def _take_over(self, papers: Sequence[_ComparedSheet], whose: str) -> None:
         """Correct what differs, if somebody agrees; nobody is asked about what cannot be.
 
         Raises SheetError.
