@@ -161,16 +161,18 @@ def lacking_names(section: str, wanted: Sequence[str], there: Iterable[str]) -> 
     """Names that are not there, each with the nearest one that no other need takes."""
     names = list(there)
     free = [name for name in names if name not in wanted]
-    for name in wanted:
-        if name not in names:
-            near = closest(name, free) or (free[0] if len(free) == 1 else "")
-            hint = f'; did you mean it by "{near}"?' if near else ""
-            yield Lack(
-                (section, near or name),
-                missing(section, [name]) + hint,
-                near,
-                name,
-            )
+    absent = [name for name in wanted if name not in names]
+    for name in absent:
+        near = closest(name, free)
+        if closest(near, absent) != name:  # it is nearer to another one
+            near = free[0] if len(free) == len(absent) == 1 else ""
+        hint = f'; did you mean it by "{near}"?' if near else ""
+        yield Lack(
+            (section, near or name),
+            missing(section, [name]) + hint,
+            near,
+            name,
+        )
 
 
 def _other(path: TreePath, right: str, found: object, kind: str = "") -> Lack:

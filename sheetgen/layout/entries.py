@@ -146,7 +146,7 @@ def _entry(row: TableRow, names: Iterable[str], problems: list[Problem]) -> Piec
         elif name in cells:
             problems.append(Problem("bad-column", f'the column "{name}" stands twice', at))
         if type(value) not in (str, int, float):
-            problems.append(Problem("wrong-type", wrong_type("text", value), where))
+            problems.append(Problem("wrong-type", wrong_type(value, "text"), where))
         cells[name] = str(value), where
     if len(problems) > before:
         return None

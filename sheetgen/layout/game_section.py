@@ -145,7 +145,8 @@ def read_game(
     _check_names(whole, "parts", ID)
     _check_styles(whole)
     log.take(whole)
-    log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
+    switches = document.top.get("switches", {})
+    log.lose("switches", set(switches) - set(chosen) if isinstance(switches, dict) else None)
     values = {name: switch.value for name, switch in chosen.items()}
     resolved = _resolved(document, values)
     log.take(resolved)
@@ -190,6 +191,8 @@ def _spec(
     log.take(resolved)
     log.lose("areas", wrong)
     log.lose("dice", _lost_dice(model, dice) | odd)
+    if not all(map(entry_names, model.dice)):
+        log.lose("dice")
     return GameSpec(
         id=model.id,
         title=model.title,

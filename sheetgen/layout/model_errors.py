@@ -10,10 +10,10 @@ read is a hole about which nothing more is said.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.messages import Meanings, closest, nearest_or_known, short
+from sheetgen.messages import Meanings, Words, closest, listed, nearest_or_known, short
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -26,7 +26,7 @@ _EXPECTED: Meanings = {
     "int": "a whole number",
     "float": "a number",
     "bool": "true or false",
-    "string": "text",
+    "string_type": "text",
     "list": "a list",
     "tuple": "a list",
     "dict": "a mapping",
@@ -37,10 +37,8 @@ _EXPECTED: Meanings = {
 # What pydantic calls other faults of a value, and what a message says of them
 _WRONG: Meanings = {
     "value_error": "{error}",
-    "missing": "this list is too short",
     "too_long": "this must be a list of {max_length}, not of {actual_length}",
     "too_short": "this must be a list of {min_length}, not of {actual_length}",
-    "literal_error": "this must be {expected}, not {found}",
     "greater_than_equal": "this must be {ge:g} or more, not {found}",
     "greater_than": "this must be more than {gt:g}, not {found}",
     "less_than_equal": "this must be {le:g} or less, not {found}",
@@ -93,25 +91,38 @@ def misspelled(key: str, strange: Iterable[str], keys: Collection[str]) -> bool:
     return any(closest(word, keys) == key for word in strange)
 
 
-def problem_of(item: ErrorDetails) -> tuple[str, str]:
-    """The code and the message for one of pydantic's errors."""
-    kind = item["type"]
-    value = item["input"]
-    context = item.get("ctx", {})
+def problem_of(items: Sequence[ErrorDetails]) -> tuple[str, str]:
+    """The code and the message for what pydantic says of one value: several errors where it may be
+    of several types, and is of none.
+    """
+    item = next((item for item in items if not expected(item)), items[0])
+    kind, value, context = item["type"], item["input"], item.get("ctx", {})
     if kind == "string_pattern_mismatch":
         return "bad-value", not_written(value, context["pattern"])
-    if kind == "literal_error":
-        context["expected"] = context["expected"].replace("'", '"')
-    elif kind not in _WRONG:
-        for start, expected in _EXPECTED.items():
-            if kind.startswith(start):
-                return "wrong-type", wrong_type(expected, value)
+    if kind == "missing":
+        lacking = sum(each["type"] == kind for each in items)
+        context = {"min_length": len(value) + lacking, "actual_length": len(value)}
+        kind = "too_short"
+    if expected(item):
+        wanted = dict.fromkeys(word for each in items for word in expected(each))
+        code = "bad-value" if kind == "literal_error" else "wrong-type"
+        return code, wrong_type(value, *wanted)
     said = _WRONG.get(kind, "{msg}, not {found}")
     return "bad-value", said.format(
         msg=item["msg"].lower(),
         found=found(value),
         **context,
     )
+
+
+def expected(item: ErrorDetails) -> Words:
+    """What should stand there instead of a value of another type, or another word; () for any
+    other error.
+    """
+    kind = item["type"]
+    if kind == "literal_error":
+        return tuple(item["ctx"]["expected"].replace("'", '"').replace(" or ", ", ").split(", "))
+    return tuple(words for start, words in _EXPECTED.items() if kind.startswith(start))[:1]
 
 
 def not_written(value: object, pattern: str) -> str:
@@ -121,9 +132,11 @@ def not_written(value: object, pattern: str) -> str:
     return f"{found(value)} is not written as this must be: {_PATTERNS[pattern]}"
 
 
-def wrong_type(expected: str, value: object) -> str:
-    """`this must be a number, not "1:30"`, with a hint where what was meant can be guessed."""
-    return f"this must be {expected}, not {found(value)}{_hint(expected, value)}"
+def wrong_type(value: object, *wanted: str) -> str:
+    """`this must be a number or "fill", not "1:30"`, with a hint where what was meant can be
+    guessed.
+    """
+    return f"this must be {listed(wanted)}, not {found(value)}{_hint(wanted[0], value)}"
 
 
 def _hint(expected: str, value: object) -> str:

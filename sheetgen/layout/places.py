@@ -28,6 +28,9 @@ _ONE_OF_MANY = (
 # Problems with one of the things that a part to cut out lists
 _LISTED = ("unknown-die", "unknown-color")
 
+# What merely follows where a widget names an area that there is not
+_OF_AREA = ("unknown-cell", "unknown-group", "bad-count", "no-place")
+
 _NOT_ITS_OWN = ("children", "kind")
 
 _MOST_POINTED = 500  # Problems of a piece whose words are looked for
@@ -39,7 +42,12 @@ Things = Iterable[tuple[Place, object]]
 def pointed(problems: Collection[Problem], at: Place, whole: YamlDocument) -> Problems:
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or
     below) has that word; those with the file of a symbol where the whole layout declares it.
+    Cells of an area that is unknown are not reported.
     """
+    lost = {problem.where for problem in problems if problem.code == "unknown-area"}
+    problems = [
+        problem for problem in problems if problem.where not in lost or problem.code not in _OF_AREA
+    ]
     texts = {
         _kind(place): [*inside(data, place, _NOT_ITS_OWN)]
         for place, data in (_mappings(at) if problems else ())

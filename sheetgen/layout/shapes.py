@@ -15,15 +15,18 @@ from contextlib import suppress
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from inspect import getdoc
-from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar, get_args, get_origin
 from typing import get_type_hints as type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from sheetgen.core.needs import TreePath
 from sheetgen.layout.document import FilledText, Place, whole
-from sheetgen.layout.model_errors import UNKNOWN_KEY, misspelled, problem_of, wrong_type
+from sheetgen.layout.model_errors import UNKNOWN_KEY, expected, misspelled, problem_of, wrong_type
 from sheetgen.messages import Meanings, kebab, nearest, quoted
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
 
@@ -138,7 +141,7 @@ class Checker:
         A hole is as good as a key that is not there, unless nothing goes without it.
         """
         if not isinstance(data, dict):
-            self._fault(self.at, "wrong-type", wrong_type("a mapping", data))
+            self._fault(self.at, "wrong-type", wrong_type(data, "a mapping"))
             return {}
         values = {}
         for name, key in keys.items():
@@ -167,25 +170,34 @@ class Checker:
         self._lacking(missing, strange, known, self.at)
 
     def _refuse(self, error: ValidationError, hint: Hint, at: Place) -> None:
-        """Note what pydantic says of a value, each place once; nothing where there is a hole in
-        it.
+        """Note what pydantic says of a value, each place once, and not of what else could stand
+        there where it is clear what was meant; nothing where there is a hole in it.
         """
         if any(hole[: len(at.path)] == at.path for hole in at.document.holes):
             self.faults.add(at.path)
             return
         missing = defaultdict[Place, list[str]](list)
+        wrong = defaultdict[Place, "list[ErrorDetails]"](list)
         strange: list[str] = []
         known = list(_inner_keys(hint))
+        paths: list[TreePath] = []
         for item in error.errors():
             place = _real(item["loc"], at)
             *_, last = ("", *item["loc"])
             if item["type"] == "missing" and isinstance(last, str):
                 missing[place].append(last)
-            elif item["type"] in UNKNOWN_KEY:
+                paths.append((*place.path, last))
+                continue
+            paths.append(place.path)
+            if item["type"] in UNKNOWN_KEY:
                 strange.append(str(last))
                 self._unknown(str(last), place, known)
             else:
-                self._fault(place, *problem_of(item))
+                wrong[place].append(item)
+        for place, items in wrong.items():
+            is_meant = any(path[: len(place.path)] == place.path != path for path in paths)
+            if not (is_meant and all(map(expected, items))):
+                self._fault(place, *problem_of(items))
         for place, keys in missing.items():
             self._lacking(keys, strange, known, place)
 

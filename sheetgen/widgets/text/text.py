@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from sheetgen.core.cells import WholeNumbers
-from sheetgen.messages import Words
+from sheetgen.messages import Words, count_of
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.type import Role
@@ -162,9 +162,9 @@ class TextTable:
         """Draw a row over a line of so many pt; return the room of the next one."""
         places = room.columns(widths)
         if len(texts) != len(places):
-            pen.complain(
-                "bad-table", f"a row has {len(texts)} texts, the table {len(places)} columns"
-            )
+            row, table = count_of(len(texts), "text"), count_of(len(places), "column")
+            first = next(iter(texts), "")
+            pen.complain("bad-table", f"a row has {row}, the table has {table}", first)
         for index, (text, place) in enumerate(zip(texts, places, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
             pen.text(text, place.less(right=1), role, anchor=anchor)
