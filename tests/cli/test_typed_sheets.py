@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.games import ENGINES
 from tests.cli.run import Program, Type
 from tests.sample import few, sample
 
@@ -137,7 +138,7 @@ WORDS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("game", ["unicorn", "rainbow", "uno", "formulas", "color"])
+@pytest.mark.parametrize("game", ENGINES)
 def test_whatever_is_piped_in_is_scored_or_refused(game: str, typing: Type) -> None:
     chance = random.Random(game)
     for _ in range(few(4, 40)):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_layout
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.errors import LayoutError
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import label_sheet
@@ -104,11 +104,10 @@ def test_no_number_stands_on_a_piece() -> None:
         assert place(part(sheet), options) is None
 
 
-GAMES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
-TIGHT = [(game, paper, None, False) for game in GAMES for paper in ("both", "a5")]
+TIGHT = [(game, paper, None, False) for game in game_ids() for paper in ("both", "a5")]
 LOOSE = [
     (game, *way)
-    for game in GAMES
+    for game in game_ids()
     for way in product(("a4", "letter", "legal", "a3", "a5", "both"), (None, 0), (False, True))
 ]
 

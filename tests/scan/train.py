@@ -1,7 +1,7 @@
-"""Teaches the network that tells kinds of marks apart, with simulated photos of one family of
+"""Trains the network that tells kinds of marks apart, with simulated photos of one set of
 strokes in three games: `make train`.
 
-The other families are never shown; `make scan-bench` tries all.
+The other sets are never shown; `make scan-bench` tries all.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import pytest
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import IllegalMove
+from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
 from sheetgen.table.dice.luck import SeatLuck, luck, luck_so_far, sentences
 from sheetgen.table.log.seats import new_game
@@ -143,9 +144,7 @@ def test_dice_of_fair_games_are_lucky_half_of_the_time() -> None:
     assert abs(sum(shares) / len(shares) - 0.5) <= 4 * 0.29 / 40**0.5
 
 
-@pytest.mark.parametrize(
-    "name", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"]
-)
+@pytest.mark.parametrize("name", ENGINES)
 def test_every_game_says_how_lucky_everybody_was_and_what_was_compared(name: str) -> None:
     played = game(name)
     found = luck(played, 2, play(played, 2, 5).events, games=10)

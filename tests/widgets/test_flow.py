@@ -1,4 +1,4 @@
-"""Words that are wrapped to the width there is find out by themselves what that is: nobody reckons
+"""Words that are wrapped to the width there is find out by themselves what that is: nobody computes
 it for them.
 """
 

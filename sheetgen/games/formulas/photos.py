@@ -43,7 +43,7 @@ _NUMBER = "0|-?[1-9][0-9]{0,2}"
 
 
 class FormulasPhotos:
-    """Numbers, signs and marks, and the results that vouch for them."""
+    """Numbers, signs and marks, and the results that confirm them."""
 
     owner = kit.no_value
 

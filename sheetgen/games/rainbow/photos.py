@@ -30,7 +30,7 @@ class RainbowPhotos:
     def scan_areas(self) -> ScanAreas:
         """Points that dice can make, or a dash for none, running totals, and points of tiebreakers.
 
-        Dice can make nearly all points: where no totals vouch for them, a misread number would be
+        Dice can make nearly all points: where no totals confirm them, a misread number would be
         found by nobody.
         """
         possible = self.setup.possible_points
