@@ -303,8 +303,10 @@ def append_lines(path: Path, lines: Iterable[str]) -> None:
         with alone(path.parent), open(path, "a+b") as file:
             size = file.seek(0, os.SEEK_END)
             try:
-                if size and (file.seek(-1, os.SEEK_END), file.read(1))[1] != b"\n":
-                    file.write(b"\n")
+                if size:
+                    file.seek(-1, os.SEEK_END)
+                    if file.read(1) != b"\n":
+                        file.write(b"\n")
                 file.writelines(f"{line}\n".encode() for line in lines)
                 file.flush()
                 os.fsync(file.fileno())

@@ -65,7 +65,8 @@ def often(chance: float) -> str:
         return "always" if chance else "never"
     seldom = min(chance, 1 - chance)
     if seldom < 0.1:
-        return f"{'all but ' * (chance > seldom)}1 time in {round(1 / seldom):,}"
+        usual = "all but " if chance > seldom else ""
+        return f"{usual}1 time in {round(1 / seldom):,}"
     of = min(range(2, 11), key=lambda parts: abs(chance - round(chance * parts) / parts))
     times = round(chance * of)
     return f"{count_of(times, 'time')} in {of}"

@@ -137,8 +137,8 @@ class Amounts(Field):
         if any(left.values()):
             filling.facts[self.key] = self._spelled(left)
         elif not any(counts.values()):
-            outside = [place for place in self.words if place not in self.cells]
-            filling.facts[self.key] = f"{(*outside, self.key)[0]} 0"
+            outside = (place for place in self.words if place not in self.cells)
+            filling.facts[self.key] = f"{next(outside, self.key)} 0"
 
     def counts(self, texts: Texts, fact: str) -> Counts:
         """How many stand at which place, by what stands in the cells and what the fact says."""

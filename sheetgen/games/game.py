@@ -415,8 +415,9 @@ class Game(Generic[S, M]):
 
     def _other_options(self, options: Iterable[str]) -> Problem:
         """Why a state of other rule options is not taken."""
-        own = dict.fromkeys(self.spec.options)
-        others = [each for each in options if own.pop(each, self) is self]
+        belongs, has = tuple(options), self.spec.options
+        others = [each for each in belongs if each not in has]
+        own = [each for each in has if each not in belongs]
         return Problem(
             "other-options",
             f"state: belongs to {listed(others, 'and')}; the game has {listed(own, 'and')}",

@@ -364,7 +364,10 @@ class _Maker:
         self, model: PartModel, side: PartSide, entry: PieceEntry, recorder: Recorder
     ) -> Piece:
         """What was drawn of a side, as a piece that has a name."""
-        words = (self.name, *["back"] * (side == "back"), *short(entry.first[0], 40).split())
+        words = [self.name]
+        if side == "back":
+            words.append(side)
+        words += short(entry.first[0], 40).split()
         box = model.cut.box
         piece = Piece.recorded(" ".join(words), box.w, box.h, recorder)
         return replace(piece, bleed=model.bleed, shape=model.cut.shape)

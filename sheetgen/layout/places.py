@@ -144,8 +144,10 @@ def area_place(at: Place, area: str, drawer: Source | None) -> Place:
     place = at
     for widget, data in _mappings(at):
         if _kind(widget) == drawer:
-            own = inside(data, widget, _NOT_ITS_OWN)
-            place = [widget, *(each for each, text in own if text == area)][-1]
+            place = widget
+            for each, text in inside(data, widget, _NOT_ITS_OWN):
+                if text == area:
+                    place = each
     return place
 
 
@@ -162,7 +164,7 @@ def saying(document: YamlDocument, key: str) -> Iterator[tuple[Place, str, YamlM
 def kind_place(at: Place, kind: str) -> Place:
     """Where the last widget of a kind at `at` or below says its kind; `at` if there is none."""
     found = [place / "kind" for place, data in _mappings(at) if data.get("kind") == kind]
-    return [at, *found][-1]
+    return found[-1] if found else at
 
 
 def text_place(at: Place, text: str) -> Place:

@@ -185,7 +185,8 @@ def too_large(paper: LaidPaper) -> Problems:
     for piece, wide, high in paper.over():
         first.setdefault((wide, high), piece)
     for (wide, high), piece in first.items():
-        sides = [f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0)
+        over = {"wide": wide, "high": high}
+        sides = [f"{mm:.1f} mm too {side}" for side, mm in over.items() if mm > 0]
         ways = _ways(part, options, max(wide, high))
         advice = f"{listed(ways)} would fit" if ways else "no paper is large enough"
         yield Problem(

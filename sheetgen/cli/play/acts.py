@@ -41,11 +41,11 @@ def next_act(line: str, listed: MoveList, now: MoveOffer) -> tuple[str, str]:
     """
     if printed := listed.chosen(" ".join(line.split())):
         return printed, ""
-    part, later = (*_PARTED.split(line, maxsplit=1), "")[:2]
+    part, *rest = _PARTED.split(line, maxsplit=1)
     words = [word for word in _WORD.findall(part) if word.lower() not in _AND]
     first = _first(words, listed, now) if len(words) <= LONGEST else None
     act, end = first or (_in_words(part, now), len(words))
-    return act, " ".join((*words[end:], later)).strip()
+    return act, " ".join((*words[end:], *rest)).strip()
 
 
 def dice_of(game: AnyGame, line: str, due: Throw) -> Roll:

@@ -75,10 +75,12 @@ def verify_command(log: Path, output: Output) -> int:
     counts = [
         count_of(len(game_log.events), "event"),
         f"{count_of(verified.thrown_count, 'roll')} as the seed gives them",
-        f"{verified.typed_count} typed" * bool(verified.typed_count),
-        f"{count_of(len(game_log.forced), 'move')} by agreement" * bool(game_log.forced),
     ]
-    output.sentence(", ".join(filter(None, counts)))
+    if verified.typed_count:
+        counts.append(f"{verified.typed_count} typed")
+    if game_log.forced:
+        counts.append(f"{count_of(len(game_log.forced), 'move')} by agreement")
+    output.sentence(", ".join(counts))
     output.sentences(_unproved(verified, loaded))
     verdict = "is consistent with" if verified.right else "does not match"
     output.sentence(f"The log {verdict} its seed and the rules.")

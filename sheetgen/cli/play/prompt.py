@@ -168,7 +168,7 @@ class GamePrompt:
         typed = self.typed or self._doubt
         if not typed:
             asks = f"Enter throws {self._dice_due(due)}"
-        line = self._line(f"{self._name(seat)}: {asks}", THROW[:1].__iter__, seat)
+        line = self._line(f"{self._name(seat)}: {asks}", lambda: THROW[:1], seat)
         if line is None:
             return False
         if line == "" and not typed:

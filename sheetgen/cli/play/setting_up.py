@@ -5,6 +5,7 @@ takes it all as it stands.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.arguments import open_game, sheet_table
@@ -96,7 +97,7 @@ def agree(begun: GameSetUp, keyboard: Keyboard, players: str | None) -> GameSetU
         words = ["dice typed", "quit"]
         for switch in begun.game.spec.switches.values():
             words += [f"{switch.id}={value}" for value in switch.others]
-        line = keyboard.ask(f"Who plays? Enter = {usual}", words.__iter__)
+        line = keyboard.ask(f"Who plays? Enter = {usual}", partial(tuple, words))
         if line is None or line.lower() == "quit":
             raise Left
         try:

@@ -144,7 +144,9 @@ def chances(setup: RainbowSetup, state: RainbowState) -> tuple[Chances, str] | N
     look = outlook(setup, state)
     if look is None or state.turn != setup.fresh:
         return None
-    return (look.most, 1 - look.most)[:: -1 if state.queue[0] else 1], look.race.known
+    seat = state.queue[0]
+    by_seat = (1 - look.most, look.most) if seat else (look.most, 1 - look.most)
+    return by_seat, look.race.known
 
 
 def race_name(setup: RainbowSetup) -> str:

@@ -330,7 +330,8 @@ def sit(
             game.parse_roll(roll) if roll else None,
             other=other,
         )
-    return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
+    first = (ROLL + roll,) if roll else ()
+    return fold(game, sheets, SoFar((*first, *acts), other))
 
 
 def same_dice(game: AnyGame, *rolls: str) -> bool:

@@ -63,22 +63,23 @@ def letter_and_suit(
     wide = pen.width(letter, type)
     tall = type.tall
     gap = tall * _PAIR_GAP
-    way = -1 if turn else 1
     place = box.amid(wide, tall)
     pair = [place]
     if wide + tall + 4 * gap <= box.w:
         place = box.amid(wide + gap + tall, tall)
-        pair = place.columns((wide, tall)[::way], gap)[::way]
+        pair = place.columns((tall, wide) if turn else (wide, tall), gap)
     elif 2 * tall + 3 * gap <= box.h:
         place = box.amid(max(wide, tall), 2 * tall + gap)
-        pair = place.rows((tall, tall), gap)[::way]
+        pair = place.rows((tall, tall), gap)
+    if turn:
+        pair.reverse()
     pen.text(letter, pair[0], type, turn=turn)
     for second in pair[1:]:
         # a box of negative sides holds a drawing upside down
         suit(
             pen.canvas,
             color,
-            second.square(way * tall),
+            second.square(-tall if turn else tall),
             pen.theme,
             type.paint,
         )

@@ -43,7 +43,7 @@ def draw_wordmark(
 
     Complain where it would be too small, and about letters that its face lacks.
     """
-    foot = LINE + _TAIL * bool(_TAILED & set(text))
+    foot = LINE + (_TAIL if _TAILED & set(text) else 0)
     wide = _reach(pen, text, 1) + 2 * LINE * MM_PER_PT
     tall = (_ABOVE + LINE + foot) * MM_PER_PT
     pt = min(most or MOST_PT[pen.scale], room.w / wide, room.h / tall)
