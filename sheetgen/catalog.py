@@ -177,7 +177,7 @@ class LoadedGame(LoadedLayout, Generic[S, M]):
 
     @cached_property
     def game(self) -> Game[S, M]:
-        """The game ready to be played."""
+        """The game ready to be played. Raises UsageError where its engine is not installed."""
         from sheetgen.games import engine
 
         found = engine(self.spec.engine)

@@ -201,7 +201,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A player's paper at one moment, without its history."""
+    """A player's sheet at one moment, without its history."""
 
     game: str  # the game's id
     player: str = ""  # whose it is
@@ -225,4 +225,4 @@ class Sheet:
 
 
 Sheets = Sequence[Sheet]
-"""The papers of a table, a seat each, as far as they are here."""
+"""The sheets of a table, a seat each, as far as they are here."""

@@ -1,4 +1,4 @@
-"""Fields of a paper that say one thing: a name out of several, a whole number."""
+"""Fields of a sheet that say one thing: a name out of several, a whole number."""
 
 from __future__ import annotations
 

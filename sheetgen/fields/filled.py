@@ -1,7 +1,7 @@
 """Filled sheets as lines of text: what stands under each key, and between such lines and the marks
 in cells.
 
-A paper is a declaration of `Field`s, one a line; their kinds are in `marks` and its neighbors.
+A sheet is a declaration of `Field`s, one a line; their kinds are in `marks` and its neighbors.
 What every sheet has beside them (`game`, `player`, `players`) is read and written here, once for
 all games.
 """

@@ -1,4 +1,4 @@
-"""Fields of a paper that shows a whole table: who plays, what dice show, how many stand where."""
+"""Fields of a sheet that shows a whole table: who plays, what dice show, how many stand where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields of a paper whose line is a row of things: what is written box after box, dice, a grid."""
+"""Fields of a sheet whose line is a row of things: what is written box after box, dice, a grid."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class BoxPoints(Field):
 
     # the boxes of each column of the pad, by its number
     columns: Mapping[str, CellRun] = field(default_factory=dict)
-    # the key of the line that says which column is this paper's; without such a line it is the
+    # the key of the line that says which column is this sheet's; without such a line it is the
     # first
     column: str = ""
     more: str = ""  # the key of the fact that takes what there is no box for

@@ -282,7 +282,7 @@ class Game(Generic[S, M]):
         return format_sheet(self.sheets.fields(self._own(sheet).players), sheet)
 
     def sheet(self, state: S, seat: Seat, names: Names = ()) -> Sheet:
-        """What the seat's paper shows now, with the name of whoever sits there, if there is one.
+        """What the seat's sheet shows now, with the name of whoever sits there, if there is one.
 
         Raises UsageError for no seat.
         """
@@ -290,13 +290,13 @@ class Game(Generic[S, M]):
         return replace(sheet, player=names[seat]) if seat < len(names) else sheet
 
     def position(self, sheets: Sheets, roll: Roll | None = None) -> S:
-        """The table that these papers show; see `SheetFormat.position`. Raises SheetError."""
+        """The table that these sheets show; see `SheetFormat.position`. Raises SheetError."""
         if roll is not None and not _is_roll(roll):
             raise SheetError(_no_roll(roll))
         return self._marked(self.sheets.position([self._own(sheet) for sheet in sheets], roll))
 
     def clashes(self, sheets: Sheets) -> Remarks:
-        """Why these papers make no table; () where they make one."""
+        """Why these sheets make no table; () where they make one."""
         try:
             self.position(sheets)
         except SheetError as error:
@@ -304,7 +304,7 @@ class Game(Generic[S, M]):
         return ()
 
     def worth(self, sheet: Sheet) -> Score | None:
-        """What one paper counts by itself; None where nothing can be counted, and where one paper
+        """What one sheet counts by itself; None where nothing can be counted, and where one sheet
         shows the whole table.
         """
         own = self._own(sheet)
@@ -314,7 +314,7 @@ class Game(Generic[S, M]):
             return self.sheets.worth(own)
 
     def audit(self, sheet: Sheet) -> Remarks:
-        """Everything that cannot be right on a paper; on one that does not say how many play, what
+        """Everything that cannot be right on a sheet; on one that does not say how many play, what
         no number of players allows.
         """
         is_stated = self._own(sheet).players or self.one_sheet

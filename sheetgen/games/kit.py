@@ -252,7 +252,7 @@ def sheets_stay(spec: GameSpec) -> SheetError:
 
 
 def mid_turn(message: str) -> SheetError:
-    """The refusal of papers that are exchanged when they are used; the message says when they can
+    """The refusal of sheets that are exchanged when they are used; the message says when they can
     be.
     """
     return SheetError("mid-turn", message)

@@ -83,11 +83,11 @@ class Commands:
             self.output.say(f"  {word}: {does}")
 
     def show(self, seat: Seat) -> None:
-        """A paper as it is now."""
+        """A sheet as it is now."""
         self._table.sheet(seat)
 
     def sheet(self, rest: str) -> None:
-        """Whose paper: the one who is asked, somebody by name, or all."""
+        """Whose sheet: the one who is asked, somebody by name, or all."""
         self._table.sheets(rest, self.asked)
 
     @property
@@ -102,6 +102,7 @@ class Commands:
         )
 
     def score(self, rest: str) -> None:
+        """The ranking as things stand."""
         standings = standings_at(self.session.game_log)
         for rank in standings.ranks or [Rank(0, 1)]:
             player = standings.players[rank.seat]
@@ -110,11 +111,12 @@ class Commands:
         self.output.sentences(standings.standing)
 
     def rules(self, rest: str) -> None:
+        """The steps of a turn."""
         for number, sentence in enumerate(self.session.game.spec.turn, start=1):
             self.output.sentence(f"{number}. {sentence}")
 
     def print(self, rest: str) -> None:
-        """PDFs of all papers as they are now, into the folder that is named, or `output`."""
+        """PDFs of all sheets as they are now, into the folder that is named, or `output`."""
         from sheetgen.cli.print.printing import print_sheets
         from sheetgen.render.options import Options
 
@@ -124,6 +126,7 @@ class Commands:
             self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")
 
     def undo(self, rest: str) -> None:
+        """Take back the last act, somebody else's only where that is agreed to."""
         back = self.session.back()
         first = back[0]
         events = ", ".join(map(self.session.game_log.said, back))
@@ -137,6 +140,7 @@ class Commands:
         self.marks(before)
 
     def redo(self, rest: str) -> None:
+        """Do again what was taken back last."""
         before = self.session.state
         again = self.session.redo()
         events = ", ".join(map(self.session.game_log.said, again))
@@ -144,6 +148,7 @@ class Commands:
         self.marks(before)
 
     def amend(self, rest: str) -> None:
+        """Correct an event by its number; without one, list the last ones."""
         number, _, text = rest.partition(" ")
         at = int(number) if number.isdecimal() and len(number) < LONGEST_NUMBER else 0
         text = text.strip()
@@ -222,6 +227,7 @@ class Commands:
         self.output.say(f"Everything is kept as it happens: the game {where}; print makes PDFs.")
 
     def referee(self, rest: str) -> None:
+        """How what is not legal is answered, or another way from now on."""
         said = STRICT if rest.lower() == "on" else rest.lower()
         if said in LEVELS:
             self.session.do({"referee": said})
@@ -249,6 +255,7 @@ class Commands:
         self.marks(before)
 
     def force(self, rest: str) -> None:
+        """Make a move that all agree on; `agree` does it."""
         if not rest:
             self.output.say("force MOVE writes what all agree on, though it is not legal")
         elif self.session.due:
@@ -257,6 +264,7 @@ class Commands:
             self.agree(self.asked, rest)
 
     def word(self, rest: str) -> None:
+        """Add a word to the seed, before the first roll."""
         if not rest:
             self.output.say(
                 "word WORD adds a word to the seed before the first roll; nobody has chosen the"
@@ -276,6 +284,7 @@ class Commands:
         PhotoCheck(self, rest).run()
 
     def keep(self, rest: str) -> None:
+        """Write the game to another file, and go on there."""
         if not _is_log(rest):
             self.output.say(f"keep FILE{SUFFIX} writes the game to another file, and goes on there")
             return
@@ -285,6 +294,7 @@ class Commands:
         self.output.sentence(f"The game is kept in {path}, from its beginning to here.")
 
     def quit(self, rest: str) -> None:
+        """Leave the game; raises Left."""
         journal = self.session.journal
         leave = "Leave, and lose what is not kept?"
         if journal.trouble and self.keyboard.live and not self.keyboard.agreed(leave):

@@ -101,7 +101,7 @@ class Conversation:
         return self._happened()
 
     def move(self, seat: int, move: str) -> Json:
-        """A seat makes a move."""
+        """A seat makes a move. Raises IllegalMove, also for one that may be several."""
         session = self._session
         ruling = ruled(session.offer(Seat(seat)), move)
         if not ruling.moves:
@@ -137,6 +137,8 @@ class Conversation:
     ) -> Json:
         """An event is corrected, and bots act anew; what no longer fits then is left out where that
         is agreed to.
+
+        Raises UsageError for an event that there is not, IllegalMove where it is not agreed to.
         """
         game_log = self._session.game_log
         gone: list[str] = []

@@ -125,7 +125,7 @@ class PhotoCheck:
 
     Attributes:
         path: the photo.
-        named: the seat whose paper it shows, if it was named.
+        named: the seat whose sheet it shows, if it was named.
         alone: whether the photo shows one sheet.
     """
 
@@ -143,7 +143,7 @@ class PhotoCheck:
         and the program, and change that only where somebody says so.
 
         What the rules do not allow on one sheet leaves the others. Raises SheetError for a photo
-        that cannot be read, or whose papers cannot be put before the players.
+        that cannot be read, or whose sheets cannot be put before the players.
         """
         found = self._read()
         self.alone = len(found) == 1
@@ -226,7 +226,7 @@ class PhotoCheck:
         return called(self.session.names[seat])
 
     def _named(self, rest: str) -> tuple[str, Seat | None]:
-        """The photo's path, which may have blanks, and whose paper it shows, if a name stands
+        """The photo's path, which may have blanks, and whose sheet it shows, if a name stands
         behind it. Raises UsageError where nothing is named.
         """
         if not rest:
@@ -328,7 +328,7 @@ class PhotoCheck:
         return left
 
     def _papers(self, sheet: _OnPhoto) -> list[_ComparedSheet]:
-        """The papers that the photo shows, of the one that is named or of all.
+        """The sheets that the photo shows, of the one that is named or of all.
 
         Raises SheetError where they are nobody's, or somebody else's.
         """
@@ -355,7 +355,7 @@ class PhotoCheck:
         return papers
 
     def _owner(self, sheet: _OnPhoto, shown: Sheet) -> Seat:
-        """Whose a paper is: what it says itself, or as was said."""
+        """Whose a sheet is: what it says itself, or as was said."""
         if self.one:
             return 0
         owner = self.game.owner(self.session.state, shown)
@@ -366,7 +366,7 @@ class PhotoCheck:
         return sheet.whose
 
     def _expected(self, papers: Sequence[_ComparedSheet]) -> dict[str, str]:
-        """What a photo of papers that look as they should here would show, cell by cell."""
+        """What a photo of sheets that look as they should here would show, cell by cell."""
         sheets = [paper.here for paper in papers]
         scan_areas = self.game.scan_areas()
         texts: dict[str, str] = {}

@@ -338,7 +338,7 @@ def _ending(session: Session, output: Output) -> None:
 
 
 def _offer_sheets(session: Session, output: Output, command: Callable[[str], bool]) -> None:
-    """Ask whether to save the papers as files, and the results as a page."""
+    """Ask whether to save the sheets as files, and the results as a page."""
     from sheetgen.cli.table.saving import ask_file, keep, offer
     from sheetgen.cli.table.scores import keep_results, told_last
 

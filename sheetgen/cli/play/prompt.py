@@ -1,4 +1,4 @@
-"""A game at the prompt, from the first roll to the ranking: whose turn it is, the dice, the paper,
+"""A game at the prompt, from the first roll to the ranking: whose turn it is, the dice, the sheet,
 and only what the rules ask.
 """
 
@@ -48,7 +48,7 @@ class GamePrompt:
         self.game = self.session.game
         self.rules = self.game.rules
         self._turn: Turn | None = None
-        self._shown: set[Seat] = set()  # whose papers were shown in this turn
+        self._shown: set[Seat] = set()  # whose sheets were shown in this turn
         self._asked: MoveList | None = None  # the moves of the seat that was asked last
         self._events: Events = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
@@ -266,7 +266,7 @@ class GamePrompt:
             self.output.say(line)
 
     def _show_sheet(self, seat: Seat) -> None:
-        """The seat's paper, once a turn; that of a whole table once for all."""
+        """The seat's sheet, once a turn; that of a whole table once for all."""
         shown = self._shown if self.game.one_sheet else self._shown & {seat}
         if not shown:
             self.commands.show(seat)

@@ -57,8 +57,8 @@ def printed_names(read: ReadSheet) -> Sequence[str]:
 
 
 def own_names(read: ReadSheet, called: str, papers: Sheets) -> tuple[Words, str]:
-    """The names of the papers on a sheet as they are printed, else after its photo, and whether all
-    are printed: `print` or `photo`.
+    """The names of the players on a sheet as they are printed, else after its photo, and whether
+    all are printed: `print` or `photo`.
     """
     columns = [int(paper.fact("column") or 1) for paper in papers]
     printed = {number: name for number, name in enumerate(printed_names(read), start=1) if name}
@@ -170,7 +170,7 @@ class SheetOwners:
         return [one.read for one in self._sheets if one.read.shown == sheet.read.shown]
 
     def _is_alone(self, sheet: Scanned) -> bool:
-        """Whether a photo shows one paper of one player."""
+        """Whether a photo shows one sheet of one player."""
         return len(self._on_photo(sheet)) == len(sheet.names) == 1
 
     def _own_names(self, sheet: Scanned) -> Words:

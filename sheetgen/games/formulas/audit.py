@@ -1,4 +1,4 @@
-"""What cannot be right on a paper, however the game went: written values, pieces, abilities, rounds
+"""What cannot be right on a sheet, however the game went: written values, pieces, abilities, rounds
 and the count of dice.
 """
 
@@ -24,10 +24,10 @@ SAVED = {1: 1, 2: 0, 3: 2, 4: 0, 5: 2, 6: 0}
 
 @dataclass
 class FormulasAudit:
-    """The checks of one paper; `where` is the key of the filled sheet's line.
+    """The checks of one sheet; `where` is the key of the filled sheet's line.
 
     Attributes:
-        played: the round that the paper says is being played; 0 = it does not say.
+        played: the round that the sheet says is being played; 0 = it does not say.
         own, most: the most dice that a player may have to use in the own round, and in any.
         numbers: the numbers that are written, by their cells in reading order.
         results: what formulas can come to.
@@ -235,7 +235,7 @@ class FormulasAudit:
             )
 
     def _traces(self) -> Problems:
-        """A used ability leaves something on the paper that no later move can wipe out."""
+        """A used ability leaves something on the sheet that no later move can wipe out."""
         sheet = self.sheet
         numbers = list(self.numbers.values())
         thrice = any(numbers.count(value) > 2 for value in self.setup.values)
@@ -307,7 +307,7 @@ class FormulasAudit:
             yield Problem("too-many-abilities", message, "abilities", switch)
 
     def _dice(self) -> Problems:
-        """More may be on the paper than all dice of all rounds can have written."""
+        """More may be on the sheet than all dice of all rounds can have written."""
         active = self.last // self.players
         others = (self.last - active) * self.most
         most = active * self.own + others - len(self.sheet.penalties)
@@ -319,7 +319,7 @@ class FormulasAudit:
             )
 
     def _needed(self) -> int:
-        """The fewest dice, after the setup, that what stands on the paper takes."""
+        """The fewest dice, after the setup, that what stands on the sheet takes."""
         sheet = self.sheet
         used = self.sheet.used
         signs = len(sheet.signs) - len(self.lattice.printed)

@@ -1,4 +1,4 @@
-"""Filled sheets: their lines, what a paper shows as a board of the rules, and the table that papers
+"""Filled sheets: their lines, what a sheet shows as a board of the rules, and the table that sheets
 make.
 """
 
@@ -233,11 +233,11 @@ class FormulasSheets:
         )
 
     def position(self, sheets: Sheets, roll: Roll | None) -> FormulasState:
-        """The table that these papers show; papers that are missing are blank, their owners through
+        """The table that these sheets show; sheets that are missing are blank, their owners through
         with the round.
 
         Fewer than three numbers and nothing else are the set-up under way. The round is what the
-        papers say; without that it is not known. A throw of all dice is the first paper's owner's
+        sheets say; without that it is not known. A throw of all dice is the first sheet's owner's
         to draft from; fewer dice are the owner's to use.
         """
         stated = check_papers(self.spec, sheets)
@@ -393,7 +393,7 @@ class FormulasSheets:
         return self._with_dice(state, state.shown, before)
 
     def audit(self, sheet: Sheet) -> Remarks:
-        """Everything that cannot be right on a paper, without its history."""
+        """Everything that cannot be right on a sheet, without its history."""
         if problems := tuple(self.unreadable(sheet)):
             return problems
         return tuple(
@@ -406,7 +406,7 @@ class FormulasSheets:
         )
 
     def worth(self, sheet: Sheet) -> Score | None:
-        """The score of a paper on which everything can be read."""
+        """The score of a sheet on which everything can be read."""
         return None if any(self.unreadable(sheet)) else score_of(self.setup, self.read(sheet))
 
     def picture(self, sheets: Sheets, seat: int, room: int) -> Drawing:
@@ -428,7 +428,7 @@ class FormulasSheets:
         )
 
     def round_said(self, sheet: Sheet) -> int:
-        """The round that a paper says; 0 where it says none, or that the game is over."""
+        """The round that a sheet says; 0 where it says none, or that the game is over."""
         text = sheet.fact(ROUND)
         return int(text) if _is_number(text) else 0
 

@@ -153,7 +153,7 @@ def before_turns(setup: RainbowSetup, players: int, columns: WholeNumbers) -> Ra
 
 def put(setup: RainbowSetup, turn: RainbowTurn, faces: Sequence[str]) -> RainbowTurn:
     """The turn with rolled dice put into their places; what lay there is free to be rolled
-    again.
+    again. Raises ValueError for a face that no die shows.
     """
     rolled = list(turn.rolled)
     aside = list(turn.aside)

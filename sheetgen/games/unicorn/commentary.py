@@ -61,7 +61,7 @@ class UnicornCommentary:
         return f"X on {cell.area} {cell.name}"
 
     def notes(self, sheet: Sheet) -> Remarks:
-        """What may have been forgotten on one paper, or is odd but possible to write down and to
+        """What may have been forgotten on one sheet, or is odd but possible to write down and to
         score.
         """
         return tuple(UnicornAudit(self.setup, sheet, self.sheets.read(sheet)).notes())

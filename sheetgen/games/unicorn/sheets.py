@@ -125,7 +125,7 @@ class UnicornSheets:
         )
 
     def sheet(self, state: UnicornState, seat: Seat) -> Sheet:
-        """The seat's paper, row bonuses included."""
+        """The seat's sheet, row bonuses included."""
         cells = self.spec.cells
         sheet = state.sheets[seat]
         bonus = [box.id for box in cells["bonus"] if self.setup.row_cells[box.name] <= sheet.marks]
@@ -141,7 +141,7 @@ class UnicornSheets:
         return nameless_sheet(self.spec, texts, len(state.sheets))
 
     def position(self, sheets: Sheets, roll: Roll | None) -> UnicornState:
-        """The table that these papers show at the beginning of a turn.
+        """The table that these sheets show at the beginning of a turn.
 
         It supposes what favors the players: each complete section has its ability, a listed ability
         is there though its section is open, the sheets of players that are not shown are empty. A
@@ -164,7 +164,7 @@ class UnicornSheets:
         )
 
     def others_half(self, state: UnicornState, thrower: Seat | None = None) -> UnicornState | None:
-        """The first paper's owner in the other players' half; in solo play the same player, who has
+        """The first sheet's owner in the other players' half; in solo play the same player, who has
         thrown the dice left over.
         """
         if state.phase == UnicornPhase.PICK or not state.shown:

@@ -13,7 +13,7 @@ from sheetgen.messages import Words, listed
 
 
 def marked(game: AnyGame, before: object, after: object, names: Names) -> Mapping[str, Words]:
-    """For everybody whose paper has changed what they write and erase, by name; pawns of a board
+    """For everybody whose sheet has changed what they write and erase, by name; pawns of a board
     that all share go by their color.
     """
     if game.one_sheet:

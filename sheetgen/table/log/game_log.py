@@ -123,7 +123,7 @@ class GameLog:
 
     @property
     def sheets(self) -> Sheets:
-        """All papers as they are now; the one that shows the whole table, where there is one."""
+        """All sheets as they are now; the one that shows the whole table, where there is one."""
         return tuple(
             self.game.sheet(self.state, seat, self.names)
             for seat in sheet_seats(self.game, self.state)
