@@ -64,7 +64,7 @@ class Cut:
     def depth(self, thing: Rect) -> float:
         """How many mm a rectangle stays inside of the cut; less than 0 where it reaches out."""
         if self.shape == "round":
-            middle = (self.box.cx, self.box.cy)
+            middle = self.box.center
             return self.box.w / 2 - max(math.dist(middle, corner) for corner in thing.corners)
         around = (*self._corners, self._corners[0])
         return min(_right_of(*edge, at) for edge, at in product(pairwise(around), thing.corners))

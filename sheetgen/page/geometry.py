@@ -55,6 +55,11 @@ class Rect:
         return self.y + self.h / 2
 
     @property
+    def center(self) -> Point:
+        """The middle."""
+        return self.cx, self.cy
+
+    @property
     def short_side(self) -> float:
         """Its width or its height, whichever is less."""
         return min(self.w, self.h)

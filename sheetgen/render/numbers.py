@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sheetgen.page.canvas import draw_in
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.page.type import type_for
@@ -65,7 +64,8 @@ def foot(room: Rect) -> Rect:
 
 def draw_number(canvas: PdfCanvas, number: int, count: int, place: Rect) -> None:
     """Say at the right end of a place which one of so many pages this is."""
-    draw_in(canvas, f"page {number} of {count}", place, _TYPE, "right")
+    base = place.cy + _TYPE.tall / 2
+    canvas.plain_text(f"page {number} of {count}", place.right, base, _TYPE, "right")
 
 
 def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:

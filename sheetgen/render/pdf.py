@@ -4,7 +4,6 @@ fixed drawing stored once.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -122,24 +121,38 @@ class PdfCanvas:
     def text(
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
     ) -> None:
-        typeface = self._document.typeface
-        shift = BEFORE[anchor]
-        if shift:
-            shift *= typeface.width(text, type.size, type.weight)
-        run = self._out.beginText(*self._at(x - shift, y))
-        if turn:
-            cos = math.cos(math.radians(turn))
-            sin = math.sin(math.radians(turn))
-            place = self._at(x - shift * cos, y - shift * sin)
-            run.setTextTransform(cos, -sin, sin, cos, *place)
+        run = self._out.beginText(*self._at(x - self._before(text, type, anchor), y))
         _use(type.paint, run.setFillGray, run.setFillColorRGB)
         if type.line:
             run.setTextRenderMode(_LINE_ALONE)
-        for font, letters in typeface.pieces(text, type.weight):
+        for font, letters in self._document.typeface.pieces(text, type.weight):
             run.setFont(font.fontName, type.size)
             run.textOut(letters)
-        with self._style(None, type.line) if type.line else nullcontext():
+        with (
+            self.turned(turn, (x, y)) if turn else nullcontext(),
+            self._style(None, type.line) if type.line else nullcontext(),
+        ):
             self._out.drawText(run)
+
+    def plain_text(
+        self, text: str, x: float, y: float, type: Type, anchor: Anchor = "left"
+    ) -> None:
+        """A line of black ASCII letters that each copy, or page, has for itself."""
+        document = self._out._doc
+        left, base = self._at(x - self._before(text, type, anchor), y)
+        ((font, letters),) = self._document.typeface.pieces(text, type.weight)
+        # Written as it stands, as `bitmap` is, and for the same reason.
+        shown = " ".join(
+            f"{font.getSubsetInternalName(subset, document)} {type.size:g} Tf <{codes.hex()}> Tj"
+            for subset, codes in font.splitString(letters, document)
+        )
+        self._out.addLiteral(f"BT 0 g {left:.3f} {base:.3f} Td {shown} ET")
+
+    def _before(self, text: str, type: Type, anchor: Anchor) -> float:
+        """How many mm of a text stand left of its place."""
+        if anchor == "left":
+            return 0.0
+        return BEFORE[anchor] * self._document.typeface.width(text, type.size, type.weight)
 
     def stamp(
         self,
@@ -211,7 +224,7 @@ class PdfCanvas:
 
     def clip(self, window: Rect) -> None:
         """From here on, nothing shows outside of a window."""
-        self._out.addLiteral(f"{self._outline(window)} W n")
+        self._out.addLiteral(f"{_outline(window, self._height)} W n")
 
     def clip_to(self, outline: PathSteps) -> None:
         """From here on, nothing shows outside of an outline."""
@@ -219,7 +232,7 @@ class PdfCanvas:
 
     def bars(self, boxes: Iterable[Rect]) -> None:
         """Draw black bars, all of them as one path."""
-        outlines = [self._outline(box) for box in boxes]
+        outlines = [_outline(box, self._height) for box in boxes]
         if outlines:
             self._out.addLiteral(f"q 0 g {' '.join(outlines)} f Q")
 
@@ -243,10 +256,6 @@ class PdfCanvas:
         self._out.addLiteral(
             f"q 0 g {side:.3f} 0 0 -{side:.3f} {left:.3f} {top:.3f} cm {squares} f Q"
         )
-
-    def _outline(self, box: Rect) -> str:
-        left, low = self._at(box.x, box.bottom)
-        return f"{left:.3f} {low:.3f} {_pt(box.w):.3f} {_pt(box.h):.3f} re"
 
     def _at(self, x: float, y: float) -> Point:
         return _pt(x), _pt(self._height - y)
@@ -363,15 +372,12 @@ class PdfDocument:
         """Show the fixed drawing of a piece with its top left corner at a place; nothing far
         outside the piece shows.
         """
-        edges = piece.cut.inset(-max(_OVER, piece.bleed))
-        form = self.form(
-            "piece",
-            id(piece),
-            edges.box,
-            piece.height,
-            piece.draw,
-            edges.outline if piece.shape != "rectangle" else (),
-        )
+        key = ("piece", id(piece))
+        if key not in self._forms:
+            edges = piece.cut.inset(-max(_OVER, piece.bleed))
+            outline = edges.outline if piece.shape != "rectangle" else ()
+            self.form(*key, edges.box, piece.height, piece.draw, outline)
+        form, _ = self._forms[key]
         canvas.show(form, x, y + piece.height)
 
     def form(
@@ -495,6 +501,15 @@ def _use(paint: Paint, set_gray: Callable[..., None], set_color: Callable[..., N
 def _shares(paint: Paint) -> list[float]:
     """A paint's red, green and blue, 0 to 1."""
     return [part / 255 for part in bytes.fromhex(opaque(paint)[1:])]
+
+
+@lru_cache(maxsize=2_000)
+def _outline(box: Rect, height: float) -> str:
+    """A rectangle on something so many mm high, as PDF has it; kept, since many pages have the
+    same.
+    """
+    sides = (_pt(side) for side in (box.x, height - box.bottom, box.w, box.h))
+    return " ".join(f"{side:.3f}" for side in sides) + " re"
 
 
 @lru_cache(maxsize=20_000)

@@ -16,7 +16,7 @@ from typing import BinaryIO
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, WHITE, Stroke, draw_in
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
 from sheetgen.page.recorder import Slot
 from sheetgen.page.type import LEAST_PT, type_for
@@ -31,7 +31,7 @@ from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import PdfCanvas, PdfDocument
-from sheetgen.render.plan import PagePlan, Placed, Tile
+from sheetgen.render.plan import Page, PagePlan, Placed, Tile
 from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.qr_symbol import modules
 from sheetgen.render.shuffled import draw_dealt, is_dealt
@@ -107,6 +107,21 @@ def part_pdf(part: Part, options: Options, plan: PagePlan) -> bytes:
     return out.getvalue()
 
 
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Let nobody look for garbage meanwhile: ReportLab keeps every page until the file is written,
+    and going through all of them over and over takes a third of the time of thousands of copies.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@_without_collector()
 def write_part(
     out: BinaryIO, part: Part, options: Options, plan: PagePlan, progress: Progress | None = None
 ) -> int:
@@ -126,23 +141,8 @@ def write_part(
     paper = labels.name if labels and part.kind == "stickers" else options.paper
     title = f"{origin.title}: {part.title}" if origin.title else part.title
     subject = f"{origin.game or part.kind} {part.id}, {paper}, {options.theme}"
-    with _without_collector():
-        write_pages(document, part, options, plan, progress)
-        return document.finish(title, subject)
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Let nobody look for garbage meanwhile: ReportLab keeps every page until the file is written,
-    and going through all of them over and over takes a third of the time of thousands of copies.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+    write_pages(document, part, options, plan, progress)
+    return document.finish(title, subject)
 
 
 def write_pages(
@@ -194,6 +194,7 @@ class _PageWriter:
         self._plan = plan
         self._fronts = Copies(part, options, document.typeface)
         self._backs = self._fronts
+        self._marks: dict[tuple[object, ...], Rects] = {}
         if part.back and (plan.backs or plan.fold):
             self._backs = Copies(part.back, options, document.typeface)
 
@@ -222,10 +223,9 @@ class _PageWriter:
         copies: Copies,
     ) -> None:
         """Draw a piece where it stands, and what its copy has for itself."""
-        box = placed.box
         with (
             canvas.within(placed.window) if placed.window else nullcontext(),
-            canvas.turned(180, (box.cx, box.cy)) if placed.turned else nullcontext(),
+            canvas.turned(180, placed.box.center) if placed.turned else nullcontext(),
         ):
             self._document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
@@ -249,8 +249,14 @@ class _PageWriter:
         """Draw where a page is folded and cut."""
         for line in fold_lines(self._plan, side):
             canvas.line(line, FOLD_LINE)
-        page = self._plan.pages[side.page]
-        canvas.bars(marks(self._part, page, self._plan, self._options))
+        canvas.bars(self._marks_on(self._plan.pages[side.page]))
+
+    def _marks_on(self, page: Page) -> Rects:
+        """Where a page is cut; thousands of copies stand on the same few kinds of pages."""
+        kind = tuple([(id(placed.piece), placed.x, placed.y) for placed in page])
+        if kind not in self._marks:
+            self._marks[kind] = [*marks(self._part, page, self._plan, self._options)]
+        return self._marks[kind]
 
 
 class Copies:
@@ -279,6 +285,7 @@ class Copies:
         self._typeface = typeface
         self._pencil = Pencil(part, options, typeface)
         self._names = CopyNames(part, options)
+        self._is_dealt = is_dealt(part.pieces)
         self._hash = table_hash(part, options.origin)
         found = chain.from_iterable(map(self._problems, part.pieces))
         if problems := dict.fromkeys(filter(None, found)):
@@ -289,7 +296,8 @@ class Copies:
         options = self._options
         serial = self._names.number(placed)
         names = iter(self._names.on(placed))
-        draw_dealt(canvas, placed.piece, serial, placed.x, placed.y)
+        if self._is_dealt:
+            draw_dealt(canvas, placed.piece, serial, placed.x, placed.y)
         for slot in placed.piece.slots:
             box = slot.box.moved(placed.x, placed.y)
             match slot.kind:
@@ -340,4 +348,4 @@ def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
         box.y + QR_QUIET * size,
         size,
     )
-    canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")
+    canvas.plain_text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, "center")

@@ -95,7 +95,7 @@ def _odd_parts(code: Code) -> Problems:
     table = code.table
     page = code.page
     serial = code.serial
-    if len(table) != 8 or not set(table) <= set(_DIGITS):
+    if len(table) != 8 or not set(table) <= _VALUE.keys():
         yield Problem("bad-hash", f'"{table}" is not 8 characters of {_DIGITS}', table)
     if not 0 <= page <= MAX_PAGE:
         yield Problem("bad-page", f"a code counts pages up to {MAX_PAGE}, not {page}", str(page))

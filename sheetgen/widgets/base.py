@@ -348,7 +348,7 @@ class Pen:
         self._check(text, bits, level, type)
         if turn % 180:
             anchor = "center"
-        with self.canvas.turned(turn, (box.cx, box.cy)):
+        with self.canvas.turned(turn, box.center):
             if [bit.what for bit in bits] != ["words"]:
                 self._mixed(bits, level, anchor)
             else:

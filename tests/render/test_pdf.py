@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pdfplumber
 import pytest
 from pdfminer.pdftypes import resolve1
 
-from sheetgen.page.canvas import Canvas, Step, Stroke, Type
+from sheetgen.page.canvas import Anchor, Canvas, Step, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, Origin, PaperName
+from sheetgen.render.pdf import PdfDocument
 from sheetgen.render.printing import print_part
 from sheetgen.render.table import cell_table
 from tests.raster import operators
@@ -115,6 +119,29 @@ def test_text_stands_on_its_anchor(anchor: str, left: float) -> None:
         assert first["x0"] / MM - page_left == pytest.approx(left, abs=0.01)
         assert last["x1"] / MM - page_left == pytest.approx(left + 10, abs=0.01)
         assert 148 - first["matrix"][5] / MM - page_top == pytest.approx(15, abs=0.01)
+
+
+@pytest.mark.parametrize("anchor", ["left", "center", "right"])
+def test_what_each_copy_says_looks_like_any_text(anchor: Anchor) -> None:
+    # More letters than one font of a PDF holds: those that follow stand in the next one.
+    others = "".join(map(chr, range(0x100, 0x300)))
+    missing = set(Typeface().missing(others))
+
+    def drawn(verb: str) -> list[Any]:
+        out = io.BytesIO()
+        document = PdfDocument(out, 100, 40, Typeface())
+        canvas = document.page(Rect(0, 0, 100, 40))
+        canvas.text("".join(letter for letter in others if letter not in missing), 0, 10, Type(4))
+        getattr(canvas, verb)("page 12 of 345", 50, 20, Type(8), anchor=anchor)
+        document.turn_over()
+        document.finish("", "")
+        with pdfplumber.open(out) as pdf:
+            return list(pdf.chars)
+
+    for said, usual in zip(drawn("plain_text"), drawn("text"), strict=True):
+        for key in ("text", "fontname", "size", "non_stroking_color"):
+            assert said[key] == usual[key]
+        assert said["matrix"] == pytest.approx(usual["matrix"], abs=0.001)
 
 
 def test_turned_text_runs_clockwise() -> None:

@@ -379,7 +379,7 @@ class Cells:
 
     def _ways(self, pen: Pen, spots: Spots) -> Iterator[Edge]:
         """The ways that are asked for, and those that cells such as `a-b` lie on."""
-        middles = {spot.cell.name: (spot.box.cx, spot.box.cy) for spot in spots}
+        middles = {spot.cell.name: spot.box.center for spot in spots}
         for way in self.ways:
             for name in way:
                 if name not in middles:

@@ -250,7 +250,7 @@ def _slots(pen: Pen, plan: CellPlan, slots: CellRun, boxes: Mapping[str, Rect]) 
         )
         return []
     side = room - 2 * _SLOT_AIR
-    middles = {name: (box.cx, box.cy) for name, box in boxes.items()}
+    middles = {name: box.center for name, box in boxes.items()}
     spots = []
     for cell in slots:
         middle = _halfway(middles, cell.name)

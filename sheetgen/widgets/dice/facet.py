@@ -62,7 +62,7 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Points) -> None:
             Rect.around(*middle, _MARK * r, _MARK * r),
             paint,
         )
-    with _upright(pen, (spot.cx, spot.cy), top):
+    with _upright(pen, spot.center, top):
         if face.letter:
             draw_letter(
                 pen,
