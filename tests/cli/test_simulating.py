@@ -157,6 +157,7 @@ def test_it_is_said_in_words(sheetgen: Program) -> None:
         (["--jobs", "0"], "0 is not in the range"),
         (["--compare", "tie"], "--compare takes a rule option with different values"),
         (["--compare", "blanks=20,15", "--set", "blanks=16"], "leave --set blanks out"),
+        (["--compare", "blanks=20,020"], "--compare blanks=20,020: the same rules twice"),
         (["--compare", "nope=a,b"], "nope"),
         (["--csv", "/dev/full"], "/dev/full is not an ordinary file"),
         (["--csv", "."], "is a folder"),

@@ -9,7 +9,8 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
-from math import factorial, sqrt
+from itertools import product
+from math import comb, factorial, sqrt
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
@@ -244,6 +245,42 @@ def test_intervals_are_those_of_the_books() -> None:
     assert found.value == pytest.approx(mean(values))
     assert found.spread == pytest.approx(stdev(values))
     assert found.half == pytest.approx(1.959964 * stdev(values) / sqrt(8))
+
+
+def apart(more: int, less: int, games: int) -> Figure:
+    """The difference of a seat's wins that so many games bring, and so many take."""
+    sums = GameSums(2)
+    won = win_unit(2)
+    steps = [won] * more + [-won] * less + [0] * (games - more - less)
+    sums.add({(WINS, "1"): step, (WINS, "2"): -step} for step in steps)
+    return sums.differences()[0]
+
+
+@pytest.mark.parametrize(
+    ("games", "gain", "loss"), [(20, 0.1, 0), (40, 0.04, 0.02), (60, 0.3, 0.2)]
+)
+def test_a_difference_of_wins_is_in_its_interval_as_often_as_that_says(
+    games: int, gain: float, loss: float
+) -> None:
+    """Over all that so many games can bring."""
+    inside = 0.0
+    for more, less in product(range(games + 1), repeat=2):
+        if more + less <= games:
+            rest = games - more - less
+            ways = comb(games, more) * comb(games - more, less)
+            chance = ways * gain**more * loss**less * (1 - gain - loss) ** rest
+            found = apart(more, less, games)
+            inside += chance * (found.low <= gain - loss <= found.high)
+    assert inside > 0.95
+
+
+def test_games_without_a_difference_are_not_sure_to_have_none() -> None:
+    """The interval is that of one game more that goes each way."""
+    found = apart(0, 0, 100)
+    assert found.value == found.spread == 0
+    assert (
+        found.high == -found.low == pytest.approx(1.959964 * stdev([1, -1, *[0] * 100]) / sqrt(102))
+    )
 
 
 def test_reasons_that_differ_in_numbers_are_one() -> None:

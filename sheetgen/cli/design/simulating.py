@@ -187,6 +187,8 @@ def _prepared(
     variants = _variants(settings, compare) if compare else {"": settings}
     opened = [open_game(name, variant) for variant in variants.values()]
     set_ups = tuple(_set_up(name, loaded.paper, players, seed) for loaded in opened)
+    if len({set_up.settings for set_up in set_ups}) < len(set_ups):
+        raise click.UsageError(f"--compare {compare}: the same rules twice")
     seats = len(set_ups[0].policies)
     if until and seats == 1:
         raise click.UsageError("--until looks at win rates; one player alone has none")

@@ -82,19 +82,27 @@ class GameSums:
         won = [(seat, self._totals[WINS, seat] / unit) for seat in self._seats]
         return [share(WINS, seat, wins, self.games) for seat, wins in won if len(won) > 1]
 
-    def means(self, measure: str, unit: int = 1) -> list[Figure]:
+    def means(self, measure: str) -> list[Figure]:
         """By seat, or of the game, the mean with the interval of a normal distribution."""
         names = [""] if measure == TURNS else self._seats
-        return [self._mean(measure, name, unit) for name in names]
+        return [self._mean(measure, name) for name in names]
 
-    def _mean(self, measure: str, of: str, unit: int) -> Figure:
-        games = self.games
+    def _mean(self, measure: str, of: str, unit: int = 1, added: int = 0) -> Figure:
+        """The mean, with the interval of so many games more, half of which are one more and half
+        one less.
+        """
+        games = self.games + added
         total = self._totals[measure, of]
-        above = games * self._squares[measure, of] - total * total
-        spread = sqrt(above / (games * (games - 1))) / unit
-        mean = total / games / unit
-        reach = Z * spread / sqrt(games)
-        return Figure(measure, of, mean, mean - reach, mean + reach, spread)
+        squares = self._squares[measure, of]
+
+        def spread(games: int, squares: int) -> float:
+            return sqrt((games * squares - total * total) / (games * (games - 1))) / unit
+
+        middle = total / games / unit
+        reach = Z * spread(games, squares + added * unit**2) / sqrt(games)
+        mean = total / self.games / unit
+        ends = middle - reach, middle + reach
+        return Figure(measure, of, mean, *ends, spread(self.games, squares))
 
     def ends(self) -> list[Figure]:
         """How games end, the most frequent first; reasons that differ in numbers alone, or in what
@@ -129,9 +137,14 @@ class GameSums:
         return self.shares_won() + means + self.ends() + self.marked(cells)
 
     def differences(self) -> list[Figure]:
-        """All there is to say of differences between two."""
-        seats = len(self._seats)
-        won = self.means(WINS, win_unit(seats)) if seats > 1 else []
+        """All there is to say of differences between two.
+
+        Those of win rates have the interval of D. G. Bonett and R. M. Price (2012), so that few
+        games without any are not sure to have none.
+        """
+        unit = win_unit(len(self._seats))
+        rates = [self._mean(WINS, seat, unit, added=2) for seat in self._seats]
+        won = rates if len(rates) > 1 else []
         return won + self.means(POINTS) + self.means(TURNS)
 
 
