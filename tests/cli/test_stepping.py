@@ -49,13 +49,14 @@ def test_a_turn_is_jumped_to_and_its_sheets_are_shown(
     sheetgen: Program, monkeypatch: pytest.MonkeyPatch, log: Path
 ) -> None:
     out, said = stepped(
-        sheetgen, monkeypatch, log, "turn 3", "sheet", "sheet ben", "s nobody", "t 9"
+        sheetgen, monkeypatch, log, "turn 3", "sheet", "sheet ben", "s nobody", "t 9", "turn"
     )
     assert out[3:5] == ["Turn 3: Ben", "Roll: Y5 P3 R5 Y3 P2 O5 L2"]
     assert out[5] == "Ben's sheet"
     assert out[5:].count("Ben's sheet") == 2
     assert "unknown player nobody; there is Ann, Ben\n" in said
     assert "turn 9: no such turn; there are 1 to 3\n" in said
+    assert "turn: no such turn; there are 1 to 3\n" in said
 
 
 def test_the_end_is_told_and_help_lists_the_words(

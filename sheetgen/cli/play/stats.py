@@ -65,7 +65,7 @@ def stats_command(
     """
     outputs = ((csv_file, csv_of), (bgstats_file, bg_stats_of))
     written = [(path, text_of) for path, text_of in outputs if path]
-    paths = list(map(found, dict.fromkeys(logs)))
+    paths = list({os.path.realpath(path): path for path in map(found, logs)}.values())
     _refuse_twice(paths, [path for path, _ in written])
     rolls, plays, unfinished = _read(paths)
     dice = counted(rolls)

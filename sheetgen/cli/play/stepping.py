@@ -64,7 +64,8 @@ class Stepping:
             case "turn" if rest in self.turns:
                 self.at = self.turns.index(rest)
             case "turn":
-                self.output.say(f"turn {rest}: no such turn; there are 1 to {self.turns[-1]}")
+                turn = f"turn {rest}".strip()
+                self.output.say(f"{turn}: no such turn; there are 1 to {self.turns[-1]}")
             case "sheet":
                 self._sheets(rest)
             case "quit":

@@ -336,7 +336,7 @@ def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
     if not isinstance(record, dict):
         raise SheetError(
             "log-unreadable",
-            f"line {number} of {path} cannot be read; nobody but sheetgen may write in a log",
+            f"line {number} of {path} is not a record; only sheetgen may write in its logs",
             path,
         )
     return record
