@@ -99,6 +99,8 @@ def test_the_first_way_plays_for_points() -> None:
     # Between moves of equal worth the chance is free.
     assert ways[0][0] == pytest.approx(0.05946, abs=0.0003)
     assert [sum(way) for way in ways] == pytest.approx([1] * len(ways), abs=0.001)
+    squares = sum(points**2 * often for points, often in enumerate(ways[0]))
+    assert sqrt(squares - means[0] ** 2) == pytest.approx(11.5, abs=0.05)
 
 
 def test_each_chance_is_the_best_of_the_ways() -> None:

@@ -8,8 +8,10 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import comb, prod, sqrt
+from typing import Any
 from zipfile import ZipFile
 
+import numpy as np
 import pytest
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL
@@ -60,6 +62,7 @@ def test_a_turn_is_worth_31_points_and_bamboozles_one_time_in_17() -> None:
     means = {}
     for lucky, expected in TURN.items():
         draws = [counts for counts in product(range(3), repeat=6) if sum(counts) == 7 - lucky]
+        assert len(draws) == (141 if lucky else 126)  # 267
         ways = [prod(comb(2, count) for count in counts) for counts in draws]
         worths = [before_rolling(dice_of(counts, lucky)[0]) for counts in draws]
         means[lucky] = [
@@ -243,12 +246,58 @@ def played(stream: Stream) -> int:
     return state.points[ANN][0]
 
 
+@cache
+def solved_whole() -> Any:
+    """All draws, solved here and now."""
+    tables = pytest.importorskip("tests.tables.__main__", reason="numba is not installed")
+    return tables.solved_whole(SETUP)
+
+
 @whole_run
 def test_the_shipped_table_is_what_make_tables_writes() -> None:
-    tables = pytest.importorskip("tests.tables.__main__", reason="numba is not installed")
-    solved = tables.solved_whole(SETUP)
     with ZipFile(SHIPPED) as shipped:
-        assert {name: shipped.read(name) for name in shipped.namelist()} == solved.members
+        assert {name: shipped.read(name) for name in shipped.namelist()} == solved_whole().members
+
+
+@whole_run
+def test_a_turn_that_is_solved_whole_has_the_known_figures() -> None:
+    """Between moves of equal worth the chance and the rolls are free; a turn that stops then has the
+    fewest.
+    """
+    solved = solved_whole()
+    assert solved.points == pytest.approx(31.112241, abs=1e-6)
+    assert solved.bust == pytest.approx(0.059460, abs=2e-5)
+    assert solved.bust < 0.059460
+    assert solved.rolls == pytest.approx(5.287, abs=1e-3)
+
+
+@whole_run
+def test_as_many_states_are_solved_as_another_program_found() -> None:
+    draws = pytest.importorskip("tests.tables.draws", reason="numba is not installed")
+    turns = pytest.importorskip("tests.tables.turns", reason="numba is not installed")
+    boxes = [draws.box_of(SETUP, draw) for draw in draws.draws_of(SETUP)]
+    assert len(boxes) == 47
+    states = 0
+    for box in boxes:
+        codes, *_ = turns.states_of(box.owners, np.array(box.copies), box.base)
+        states += len(codes) * (1 + len(box.lucky))
+    assert states == 1_034_603
+
+
+@whole_run
+def test_no_number_of_points_tells_whether_to_stop() -> None:
+    """With a die of each kind and the lucky one, stopping is right from 12 points on and rolling on
+    up to 46.
+    """
+    draws = pytest.importorskip("tests.tables.draws", reason="numba is not installed")
+    turns = pytest.importorskip("tests.tables.turns", reason="numba is not installed")
+    box = draws.box_of(SETUP, (tuple(sorted(KINDS)), True))
+    solved = turns.solved(box, np.arange(83.0))
+    digits = solved.codes[:, None] // box.base ** np.arange(7) % box.base
+    numbers, lucky = digits[:, :6], digits[:, 6:]
+    points = (numbers * (1 + (numbers == lucky))).sum(axis=1) + 10 * numbers.all(axis=1)
+    stops = points >= solved.value
+    assert (points[stops].min(), points[~stops].max()) == (12, 46)
 
 
 @whole_run

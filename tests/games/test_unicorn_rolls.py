@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
+from statistics import fmean
 
 import pytest
 
@@ -153,6 +154,14 @@ def test_mean_pairs_of_claims_and_mean_claims(
         sum(len(twin_pairs(roll, disjoint, every)) for roll in rolls) for disjoint in (False, True)
     ]
     assert [round(count / len(rolls), 3) for count in (*twice, claims)] == means
+
+
+@pytest.mark.parametrize(("colors", "mean"), [(2, 11.30), (3, 12.58)])
+def test_mean_pairs_of_claims_by_the_colors_of_a_pick(colors: int, mean: float) -> None:
+    """With every number a cell, which is how the figures were published."""
+    rolls = [roll for roll in twin_rolls() if len({color for color, _ in roll}) == colors]
+    pairs_found = [len(twin_pairs(roll, False, True)) for roll in rolls]
+    assert fmean(pairs_found) == pytest.approx(mean, abs=0.005)
 
 
 @pytest.mark.parametrize(("pick", "total", "mean"), [("RRY", 1109, 5.134), ("RYB", 1170, 5.417)])

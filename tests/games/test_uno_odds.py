@@ -88,6 +88,33 @@ def test_the_mean_of_the_longest_chain_is_the_known_one() -> None:
     assert spaces_of_rolls(around, "4").mean() == pytest.approx(2.15824, abs=5e-6)
 
 
+def test_chains_are_as_long_as_often_as_another_program_found() -> None:
+    """By the dice that go around, as they fall and with the best dice thrown again, of equal ones
+    the fewest.
+    """
+    around = layout_with(CYCLIC)
+    spaces = spaces_of_rolls(around, "4")
+    lengths = spaces == np.arange(7).reshape(7, *[1] * 6)
+    best, often = spaces.astype(float), lengths.astype(float)
+    for count in range(1, 7):
+        for axes in combinations(range(6), count):
+            again = spaces.mean(axis=axes, keepdims=True)
+            is_better = again > best + 1e-9
+            of_lengths = lengths.mean(axis=tuple(axis + 1 for axis in axes), keepdims=True)
+            often = np.where(is_better, of_lengths, often)
+            best = np.where(is_better, again, best)
+    rolls = tuple(range(1, 7))
+    assert lengths.mean(axis=rolls) == pytest.approx(
+        [0.3292, 0.0933, 0.1155, 0.1634, 0.1696, 0.1087, 0.0204], abs=5e-5
+    )
+    assert often.mean(axis=rolls) == pytest.approx(
+        [0.0901, 0.0365, 0.0608, 0.1401, 0.2602, 0.3082, 0.1040], abs=5e-5
+    )
+    counts = np.bincount(spaces.ravel())
+    for last in "12356":
+        assert (np.bincount(spaces_of_rolls(around, last).ravel()) == counts).all()
+
+
 def values(game: Any, state: Any, seat: Seat = ANN) -> dict[str, float]:
     """What each move, as typed, is worth."""
     return {
