@@ -17,7 +17,7 @@ from sheetgen.core.dice import Stream, throw
 from sheetgen.games.colordice import ColorPhase, RerollColors
 from sheetgen.games.colordice.bot import WON, brought
 from sheetgen.games.colordice.odds import chance_of_leads
-from sheetgen.games.colordice.state import ColorDiceSetup
+from sheetgen.games.colordice.state import Attack, ColorDiceSetup
 from tests.games.colordice_table import P1, P2, TWO, at, cast, reroll, rules
 from tests.sample import few
 
@@ -139,9 +139,53 @@ def test_who_can_strike_back_is_counted() -> None:
     """
     found = moves(at(GAME, P1, "R5 B3 G5 Y6"))
     value, why = found["attack B red>blue 0+2"]
-    assert why == "5 in blue; can strike back: green 9 times in 10 and yellow always"
+    assert why.startswith("5 in blue; can strike back: green 9 times in 10 and yellow always")
     struck, moved = value, found["attack B red>blue 2+0"][0]
     assert struck > moved
+
+
+@cache
+def reached(leads: frozenset[int], own: int, other: int, left: int, other_left: int) -> float:
+    """The chance of one of some leads by hand, as `chance` has it of one."""
+    if own - other in leads:
+        return 1.0
+    best, faces = 0.0, range(1, 7)
+    for mine, theirs in ((1, 0), (0, 1), (1, 1)):
+        if mine <= left and theirs <= other_left:
+            thrown_dice = product(faces if mine else [own], faces if theirs else [other])
+            after = [reached(leads, a, b, left - mine, other_left - theirs) for a, b in thrown_dice]
+            best = max(best, fmean(after))
+    return best
+
+
+def threat_to(state: Any, attack: Attack) -> float:
+    """How many others may strike red pawns back after an attack on average: in turns of their own
+    with all throws, where red has attacked last.
+    """
+    after, total = GAME.rules.moved(state, 0, attack), 0.0
+    for seat, other in enumerate(after.players):
+        leads = set()
+        for lead in range(1, 6) if other != "red" else ():
+            dice = dict.fromkeys(after.dice, 6) | {"red": 6 - lead}
+            turn = {"active": other, "acting": other, "dice": dice, "phase": ColorPhase.ATTACK}
+            legal = GAME.rules.legal(replace(after, **turn, used={}, throws={}, order=""), seat)
+            strikes = [each for each in legal if isinstance(each, Attack) and each.strikes]
+            if any(each.opponent == "red" for each in strikes):
+                leads.add(lead)
+        faces = product(range(1, 7), range(1, 7))
+        total += fmean(reached(frozenset(leads), own, red, 2, 2) for own, red in faces)
+    return total
+
+
+@pytest.mark.parametrize("roll", ["R5 B3 G4 Y2", "R5 B4 G4 Y3", "R6 B1 G5 Y5"])
+def test_the_attack_that_leaves_the_fewest_strikes_back_is_named(roll: str) -> None:
+    state = at(GAME, P1, roll)
+    attacks = [move for move in GAME.rules.legal(state, 0) if isinstance(move, Attack)]
+    threats = {GAME.format_move(each): round(threat_to(state, each), 6) for each in attacks}
+    fewest = {move for move, threat in threats.items() if threat == min(threats.values())}
+    said = {move for move, (_, why) in moves(state).items() if "no attack leaves fewer" in why}
+    assert said == fewest
+    assert 0 < len(fewest) < len(threats)
 
 
 @pytest.mark.parametrize("roll", ["R3 B1 G6 Y6", "R5 B3 G5 Y6", "R6 B5 G1 Y1"])

@@ -11,6 +11,7 @@ from math import ceil
 
 from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Reason, Valued
 from sheetgen.core.play import Seat
+from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import able, attacks, counterattackers, leads_of, ways_on, won
 from sheetgen.games.colordice.bot import (
     OUTSIDE,
@@ -75,11 +76,14 @@ def _valued(
     setup = rules.setup
     changes = _changes(rules, state, seat)
     lies = max(changes.values())
-    said: dict[object, str] = {}
+    by_effect = {move.effect: move for move in changes if isinstance(move, Attack)}
+    ends = {effect: _then(setup, state, attack) for effect, attack in by_effect.items()}
+    threats = [threat for _, threat in ends.values()]
     for move, change in changes.items():
         if isinstance(move, Attack):
-            effect = move.effect
-            why = said[effect] = said.get(effect) or _then(setup, state, move)
+            why, threat = ends[move.effect]
+            if 0 < threat == min(threats) < max(threats):
+                why += "; no attack leaves fewer"
             yield Valued(move, WON if why == WINS else change, partial(Reason, why))
         else:
             why = "changes nothing by itself" if move == PASS else "the dice as they lie"
@@ -153,15 +157,18 @@ def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
         )
 
 
-def _then(setup: ColorDiceSetup, state: ColorDiceState, attack: Attack) -> str:
-    """What there is to say of the pawns after an attack: who could strike back."""
+def _then(setup: ColorDiceSetup, state: ColorDiceState, attack: Attack) -> tuple[str, float]:
+    """What there is to say of the pawns after an attack, and how many on average could strike
+    back.
+    """
     after = gone_over(setup, state, attack)
     if won(setup, after):
-        return WINS
-    strikers = _strikers(setup, after)
-    back = [f"{other} {often(chance)}" for other, chance in strikers] or ["nobody"]
+        return WINS, 0
+    strikers = dict(_strikers(setup, after))
+    back = [f"{other} {often(chance)}" for other, chance in strikers.items()] or ["nobody"]
     own = after.pawns[state.acting][attack.target]
-    return f"{own} in {attack.target}; can strike back: {listed(back, 'and')}"
+    why = f"{own} in {attack.target}; can strike back: {listed(back, 'and')}"
+    return why, kit.added(strikers.values())
 
 
 def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[str, float]]:
