@@ -63,16 +63,8 @@ class Matrix(NamedTuple):
 
     def then(self, outer: Matrix) -> Matrix:
         """This one first, then the one outside of it."""
-        x, y = (self.a, self.b)
-        e, f = outer.at(self.e, self.f)
-        return Matrix(
-            outer.a * x + outer.c * y,
-            outer.b * x + outer.d * y,
-            outer.a * self.c + outer.c * self.d,
-            outer.b * self.c + outer.d * self.d,
-            e,
-            f,
-        )
+        along = outer._replace(e=0.0, f=0.0).at
+        return Matrix(*along(self.a, self.b), *along(self.c, self.d), *outer.at(self.e, self.f))
 
     def at(self, x: float, y: float) -> Point:
         """Where a place comes to."""
@@ -84,18 +76,9 @@ class Matrix(NamedTuple):
         over = self.a * self.d - self.b * self.c
         if not over:
             raise ValueError("a scale makes everything vanish")
-        a = self.d / over
-        b = -self.b / over
-        c = -self.c / over
-        d = self.a / over
-        return Matrix(
-            a,
-            b,
-            c,
-            d,
-            -(a * self.e + c * self.f),
-            -(b * self.e + d * self.f),
-        )
+        back = Matrix(self.d / over, -self.b / over, -self.c / over, self.a / over)
+        e, f = back.at(self.e, self.f)
+        return back._replace(e=-e, f=-f)
 
     @property
     def area(self) -> float:

@@ -189,6 +189,7 @@ class Canvas(Protocol):
 
     def cell(self, cell: Cell, box: Rect) -> None:
         """Draw nothing: says that this cell of the table stands here."""
+        return
 
     def slot(
         self,
@@ -200,6 +201,7 @@ class Canvas(Protocol):
         """Draw nothing yet: a place that each copy fills for itself (a name, a serial number, its
         QR code, one of shuffled words).
         """
+        return
 
 
 DrawOn = Callable[[Canvas], None]

@@ -22,18 +22,16 @@ from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import (
     BEFORE,
     BLACK,
     Anchor,
-    Deal,
+    Canvas,
     DrawOn,
     Fill,
     Gradient,
     Paint,
     PathSteps,
-    SlotKind,
     Step,
     Stroke,
     Type,
@@ -62,7 +60,7 @@ _CORNERS = {"miter": 0, "round": 1, "bevel": 2}
 _LINE_ALONE = 1
 
 
-class PdfCanvas:
+class PdfCanvas(Canvas):
     """Draws on one surface of the file: a page, a piece or a stamp; mm, origin top left, y down."""
 
     def __init__(self, document: PdfDocument, height: float) -> None:
@@ -176,18 +174,6 @@ class PdfCanvas:
         self._out.translate(-x, -y)
         yield
         self._out.restoreState()
-
-    def cell(self, cell: Cell, box: Rect) -> None:
-        pass
-
-    def slot(
-        self,
-        kind: SlotKind,
-        box: Rect,
-        type: Type,
-        deal: Deal | None = None,
-    ) -> None:
-        pass
 
     def show(self, form: str, x: float, y: float) -> None:
         """Show a stored drawing with its own (0, 0), the lower left corner of a piece, at a

@@ -26,7 +26,6 @@ class ColorCommentary:
 
     def __init__(self, sheets: ColorSheets) -> None:
         self.sheets = sheets
-        self.setup = sheets.setup
 
     def luck(self, state: ColorDiceState, roll: Roll) -> Luck:
         """The number of each player's own die."""
@@ -43,7 +42,7 @@ class ColorCommentary:
         """Which pawns are locked in which area, and whether the game goes on."""
         sentences = []
         for color, area in product(state.colors, state.colors):
-            if is_locked(self.setup, state, color, area):
+            if is_locked(self.sheets.setup, state, color, area):
                 pawns = state.pawns[color][area]
                 sentences.append(f"{color} is locked in {area}: {pawns} pawns")
         if state.phase is not ColorPhase.END:

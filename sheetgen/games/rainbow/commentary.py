@@ -20,7 +20,6 @@ class RainbowCommentary:
 
     def __init__(self, rules: RainbowRules) -> None:
         self.rules = rules
-        self.setup = rules.setup
 
     def luck(self, state: RainbowState, roll: Roll) -> Luck:
         """What the throw can add at once to the dice aside: the highest of each color, less a lower
@@ -28,7 +27,7 @@ class RainbowCommentary:
         """
         if state.phase is not RainbowPhase.THROW:
             return {}
-        best = dict.fromkeys(self.setup.colors, 0)
+        best = dict.fromkeys(self.rules.setup.colors, 0)
         for die in roll:
             color = die.face.color
             number = die.face.number

@@ -8,13 +8,12 @@ scores what, and how much a better turn gains at most where that was tried.
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
 from pathlib import Path
+from struct import unpack
 
 from sheetgen.games.rainbow.state import RainbowSetup, RainbowState
 from sheetgen.games.rainbow.turns import first_shown, name_of, rainbow_dice
@@ -167,10 +166,8 @@ def race_of(setup: RainbowSetup) -> Race | None:
         name = race_name(setup)
         if not setup.stops_by_lucky or name not in tables.namelist():
             return None
-        numbers = array("H", tables.read(name))
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    ways, points, *rest = numbers
+        content = tables.read(name)
+    ways, points, *rest = unpack(f"<{len(content) // 2}H", content)
     parts = iter([number / CERTAIN for number in rest])
 
     def some(count: int) -> list[float]:

@@ -8,7 +8,6 @@ dice on hand are the others of the turn. Colors may change places in a ring, so 
 
 from __future__ import annotations
 
-import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
@@ -17,6 +16,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from operator import mul
 from pathlib import Path
+from struct import unpack
 
 from sheetgen.core.dice import DieId, DieIds
 from sheetgen.games.rainbow.needs import LUCKY
@@ -282,7 +282,5 @@ def table(name: str) -> StateTable | None:
             return None
         content = tables.read(name)
     half = len(content) // 2
-    steps = array("I", content[:half])
-    if sys.byteorder == "big":
-        steps.byteswap()
+    steps = unpack(f"<{half // 4}I", content[:half])
     return array("I", accumulate(steps)), content[half:]
