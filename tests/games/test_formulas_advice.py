@@ -4,6 +4,7 @@ a line by trying all numbers and signs.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import product
 from statistics import mean
@@ -24,6 +25,7 @@ from tests.games.formulas import FULL, ME, THROW, Formulas, at, do, drafting, gr
 FULL_ROW = "4 + 6 + 3 + 1 + 5"
 ROLL = rules().parse_roll(THROW)
 SIGNS = {"+": -1, "-": -2, "x": -3}
+SHOWN = {-1: "+", -2: "-", -3: "*"}
 
 
 def setup_of(game: Formulas) -> FormulasSetup:
@@ -161,19 +163,100 @@ def test_lines_that_may_still_count_are_named_with_the_most_that_they_can_come_t
     assert "abilities: row 2 (1 die, 76 at most), " in advice(game, doubled).facts[0]
 
 
-def test_lines_for_which_no_dice_are_left_are_not_named() -> None:
-    """In the last round with two dice, and four squares that abilities may fill: each other line
-    takes nine dice or more.
-    """
+def named(fact: str) -> dict[str, tuple[int, int]]:
+    """The lines that may still count, with their dice and the most that they come to."""
+    found = re.findall(r"(\w+ \d) \((\d+) \w+, (-?\d+) at most\)", fact)
+    return {line: (int(dice), int(most)) for line, dice, most in found}
+
+
+@pytest.mark.parametrize(
+    ("round_number", "players", "most"),
+    [
+        # the role passes clockwise from the first seat: here it drafts in this round
+        ("12", 2, 4),
+        ("11", 2, 4 + 8),
+        ("10", 3, 4 + 8 + 8),
+        ("14", 1, 4),
+        ("12", 1, 4 + 4 + 4),
+    ],
+)
+def test_lines_for_which_no_dice_are_left_are_not_named(
+    round_number: str, players: int, most: int
+) -> None:
+    """Four of eight dice in a round of the own, eight in one of others."""
     game = rules()
-    row = grid("4 + 6 + 3 + 1 + .")
-    assert (
-        advice(game, at(game, row, "2 5", round="12", rows="2"))
-        .facts[0]
-        .endswith("abilities: row 2 (1 die, 38 at most)")
+    text = grid(
+        "4 + . + . + . + .", ". . . . .", ". . . . . . 5 . .", ". . . . .", "4 + 6 + 3 + . . ."
     )
-    early = advice(game, at(game, row, "2 5", round="11", rows="2")).facts[0]
-    assert early.count("(") == 10
+    sheet = paper(game, text, players, round=round_number, rows="3")
+    state = game.position([sheet] * players, ROLL)
+    takes = {
+        line.name: [state.sheets[0].written.get(square) for square in line.squares].count(None)
+        + (line.circle not in state.sheets[0].active)
+        for line in setup_of(game).lattice.lines
+    }
+    found = named(advice(game, state).facts[0])
+    assert {line: dice for line, (dice, _) in found.items()} == {
+        line: dice for line, dice in takes.items() if dice <= most
+    }
+
+
+def best_by_trying(game: Formulas, state: FormulasState, line: FormulaLine) -> int | None:
+    """The most that a line comes to with the dice in hand, by all moves in it without abilities;
+    None where it cannot be filled and activated.
+    """
+    best, seen, open_states = None, set(), [state]
+    while open_states:
+        now = open_states.pop()
+        sheet = now.sheets[ME]
+        squares = [sheet.written.get(square) for square in line.squares]
+        if None not in squares and line.circle in sheet.active:
+            words = [SHOWN.get(square, str(square)) for square in squares]
+            points = eval("".join(words)) * sheet.times(line)
+            best = points if best is None else max(best, points)
+        for move in game.moves(now, ME) if ME in now.waiting else ():
+            places = {getattr(move, name, "") for name in ("cell", "slot", "circle")}
+            if places & {*line.squares, line.circle}:
+                after = game.rules.moved(now, ME, move)
+                if (after.sheets[ME], after.hands[ME]) not in seen:
+                    seen.add((after.sheets[ME], after.hands[ME]))
+                    open_states.append(after)
+    return best
+
+
+@pytest.mark.parametrize("hand", ["2 5", "6 + 3 4 -", "1 4 - -", "+ - +", "3 6 2 4", "5 + 4"])
+def test_in_the_last_round_those_lines_are_named_that_the_dice_in_hand_can_fill(hand: str) -> None:
+    game = rules()
+    state = at(
+        game,
+        """\
+4 + 6 - . . . . 5
++ . . . .
+2 + 5 + 9 - . + 1
++ . . . +
+. . 5 x 2 . . + 6
+- . + . -
+6 + . - 3 . 3 + 2
+- . . . -
+1 . . . . . . . 4
+""",
+        hand,
+        round="12",
+        rows="2 3",
+        columns="6",
+    )
+    found = named(advice(game, state).facts[0])
+    best = {line.name: best_by_trying(game, state, line) for line in setup_of(game).lattice.lines}
+    assert [*found] == [line for line, points in best.items() if points is not None]
+    assert all(most >= (best[line] or -999) for line, (_, most) in found.items())
+
+
+def test_the_most_of_a_line_in_the_last_round_is_that_of_the_dice_in_hand() -> None:
+    """4+6+3+1 and 5, or 2+5 where a plus can join them."""
+    game = rules()
+    for hand, most in (("2 5", 19), ("2 5 +", 21)):
+        state = at(game, LAST, hand, round="12", rows="2")
+        assert named(advice(game, state).facts[0]) == {"row 2": (1, most)}
 
 
 def written(line: FormulaLine, text: str) -> FormulasSheet:
@@ -209,4 +292,5 @@ def test_the_most_of_a_line_is_what_all_numbers_and_signs_come_to(text: str) -> 
     setup = setup_of(rules())
     line = setup.lattice.lines[0]
     look, *_ = outlook(setup.lattice, written(line, text))
-    assert most_of(setup, look) == twin_most(text.replace("x", "*").split())
+    dice = tuple(setup.faces.values())
+    assert most_of(setup, look, dice) == twin_most(text.replace("x", "*").split())

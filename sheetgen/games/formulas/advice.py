@@ -20,11 +20,12 @@ from sheetgen.games.formulas.acts import (
     WriteNumber,
 )
 from sheetgen.games.formulas.bot import LineLook, best_dice, evaluate, outlook, worth_of
+from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
-from sheetgen.games.formulas.sums import MINUS, PLUS, FaceValues, formula_value
+from sheetgen.games.formulas.sums import MINUS, PLUS, FaceValues, formula_value, results
 from sheetgen.messages import Words, count_of
 
 MEASURE = "points that the dice of this round add"
@@ -35,11 +36,6 @@ HOW = (
     " thrown dice; other places of abilities are not valued"
 )
 """How the values come about."""
-
-SPARED = 4
-"""So many dice abilities spare at most: two of them write three squares each with one die or two
-(rules 4.c 9).
-"""
 
 
 class FormulasAdviser:
@@ -174,29 +170,46 @@ class FormulasAdviser:
         """
         if not state.round or self.setup.runs:
             return ()
-        sheet = state.sheets[seat]
-        dice = len(self.setup.faces)
-        rounds = self.setup.last(len(state.sheets)) - state.round
-        room = rounds * dice + (len(state.hands[seat].dice) or dice) + SPARED
+        setup = self.setup
+        players = len(state.sheets)
+        left = range(setup.last(players) - state.round + 1)
+        actives = [(state.active + later) % players for later in left]
+        # what a seat can use: in its own rounds what it drafts, in others what is not drafted
+        dice = [setup.draft if active == seat else len(setup.faces) for active in actives]
+        hand = state.hands[seat].dice
+        dice[0] = len(hand) or dice[0]
+        last = hand if len(dice) == 1 else ()
+        may_show = tuple([(face,) for face in last] or setup.faces.values())
         said = []
-        looks = outlook(self.setup.lattice, sheet)
-        for line, look in zip(self.setup.lattice.lines, looks, strict=True):
+        looks = outlook(setup.lattice, state.sheets[seat])
+        for line, look in zip(setup.lattice.lines, looks, strict=True):
             there, _, active = look
             takes = there.count(None) + (not active)
-            if 0 < takes <= room:
-                most = most_of(self.setup, look)
+            if takes and (is_filled_by(last, line, look) if last else takes <= sum(dice)):
+                most = most_of(setup, look, may_show)
                 said.append(f"{line.name} ({count_of(takes, 'die', 'dice')}, {most} at most)")
         return (f"lines that may still count, without abilities: {', '.join(said) or 'none'}",)
 
 
-def most_of(setup: FormulasSetup, look: LineLook) -> int:
-    """The most points that a line can come to without abilities: a sum is greatest with the least
-    or the greatest number in each cell.
+def is_filled_by(hand: FaceValues, line: FormulaLine, look: LineLook) -> bool:
+    """Whether some of these dice fill a line, and activate it, without abilities."""
+    there, _, active = look
+    numbers = [face for face in hand if face >= 0]
+    cells, slots = there[::2].count(None), there[1::2].count(None)
+    fills = cells + (not active) <= len(numbers) and slots <= len(hand) - len(numbers)
+    return fills and (active or line.label in numbers)
+
+
+def most_of(setup: FormulasSetup, look: LineLook, dice: tuple[FaceValues, ...]) -> int:
+    """The most points that a line can come to without abilities, by what each die may show: a sum
+    is greatest with the least or the greatest number in each cell.
     """
     there, times, _ = look
-    numbers = setup.values | setup.results(len(setup.faces))
-    least = min(numbers) if setup.negative else 0
-    empty = cycle(((least, max(numbers)), (PLUS, MINUS)))
+    faces = set(chain(*dice))
+    signs = faces & {PLUS, MINUS}
+    made = (faces - signs) | results(dice, len(dice))
+    numbers = [number for number in made if setup.negative or number >= 0] or [0]
+    empty = cycle(((min(numbers), max(numbers)), tuple(signs)))
     squares = [
         may_be if square is None else (square,)
         for square, may_be in zip(there, empty, strict=False)
