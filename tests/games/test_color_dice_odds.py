@@ -15,6 +15,7 @@ import pytest
 from sheetgen.core.advice import EXACT
 from sheetgen.core.dice import Stream, throw
 from sheetgen.games.colordice import ColorPhase, RerollColors
+from sheetgen.games.colordice import game as color_dice
 from sheetgen.games.colordice.bot import WON, brought
 from sheetgen.games.colordice.odds import chance_of_leads
 from sheetgen.games.colordice.state import Attack, ColorDiceSetup
@@ -235,6 +236,30 @@ def test_turns_to_lock_are_those_of_a_plan() -> None:
     said = next(fact for fact in advice.facts if "to lock it" in fact)
     assert said.startswith("7 more pawns in blue to lock it: 6.3 turns on average by leads of 4")
     assert said.endswith("if there is room and nobody strikes")
+
+
+def said_of_locking(game: Any) -> str:
+    """What is said in P1, where red needs four more pawns."""
+    advice = game.advice(at(game, P1, "R3 B3 G1 Y6"), 0)
+    return next(fact for fact in advice.facts if "to lock it" in fact)
+
+
+def test_turns_to_lock_are_those_of_the_dice_and_rules_in_force() -> None:
+    """Where only the own die is thrown; and where green's shows nothing but 1, so that one of three
+    throws has to show a 5.
+    """
+    turns = {lead: -(-4 // lead) / thrown(lead, 2, 0) for lead in range(1, 5)}
+    lead = min(turns, key=turns.__getitem__)
+    told = (
+        f"4 more pawns in blue to lock it: {turns[lead]:.1f} turns on average by leads of {lead} "
+    )
+    assert said_of_locking(rules(rolling="own")).startswith(told)
+    dice = GAME.spec.dice
+    ones = replace(dice[2], faces=dice[2].faces[:1] * 6)
+    game = color_dice(replace(GAME.spec, dice=(*dice[:2], ones, *dice[3:])))
+    assert f": {1 / (1 - (5 / 6) ** 3):.1f} turns on average by leads of 4 " in said_of_locking(
+        game
+    )
 
 
 def test_where_only_the_own_die_is_thrown_others_lie() -> None:

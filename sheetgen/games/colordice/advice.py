@@ -25,7 +25,7 @@ from sheetgen.games.colordice.bot import (
     promises,
 )
 from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
-from sheetgen.games.colordice.odds import chance_of, chance_of_leads
+from sheetgen.games.colordice.odds import chance_of_leads, lead_odds
 from sheetgen.games.colordice.play import ColorRules, gone_over, moved
 from sheetgen.games.colordice.state import (
     Attack,
@@ -144,11 +144,20 @@ def _chances(
 
 
 def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
-    """How many turns the color that acts needs to lock the area with most of its pawns."""
+    """How many turns the color that acts needs to lock the area with most of its pawns, by leads
+    over the opponent whose die suits best.
+    """
     pawns = state.pawns[state.acting]
     area = max([each for each in state.colors if each != state.acting], key=pawns.__getitem__)
     more = setup.locked - pawns[area]
-    chances = {step: chance_of(setup.spec, step) for step in range(1, more + 1)}
+    own = setup.values[state.acting]
+    others = {setup.values[color] for color in state.colors if color != state.acting}
+    again = setup.throws - 1
+    left = again, again if setup.rolls_all else 0
+    chances = {
+        step: max(lead_odds(own, other, frozenset({step}))(own, other, *left) for other in others)
+        for step in range(1, more + 1)
+    }
     plans = [(ceil(more / step) / chance, step) for step, chance in chances.items() if chance]
     for turns, step in sorted(plans)[:1]:
         yield (
