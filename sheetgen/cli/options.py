@@ -81,6 +81,12 @@ def file_option(*names: str, help: str) -> Callable[[C], C]:
     return click.option(*names, type=FILE, metavar="FILE", help=help)
 
 
+def refuse_no_pdf(option: str, path: Path | None) -> None:
+    """Refuse a file that does not end as a PDF does. Raises click.UsageError."""
+    if path and path.suffix.lower() != ".pdf":
+        raise click.UsageError(f"{option} takes a file that ends in .pdf, not {path}")
+
+
 def whole_number(
     name: str,
     low: int,

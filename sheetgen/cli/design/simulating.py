@@ -23,6 +23,7 @@ from sheetgen.cli.options import (
     common_options,
     file_option,
     game_argument,
+    refuse_no_pdf,
     whole_number,
 )
 from sheetgen.cli.output import Output
@@ -135,6 +136,7 @@ def simulate_command(
 
         refuse_other_ending(plot)
         refuse_without_extra()
+    refuse_no_pdf("--heat", heat)
     named = {"--csv": csv, "--parquet": parquet, "--plot": plot, "--heat": heat}
     files = {option: path for option, path in named.items() if path}
     refuse_twice((path, option) for option, path in files.items())

@@ -8,7 +8,13 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import WholeNumber, file_option, log_argument, output_options
+from sheetgen.cli.options import (
+    WholeNumber,
+    file_option,
+    log_argument,
+    output_options,
+    refuse_no_pdf,
+)
 from sheetgen.cli.output import Output
 from sheetgen.cli.play.logs import read_log, say_title
 from sheetgen.cli.play.looking_back import GameReport, show_chances, show_report
@@ -88,8 +94,7 @@ def _refuse(plot: Path | None, pdf: Path | None, games: int) -> None:
         refuse_other_ending(plot)
     if (plot or pdf) and games:
         refuse_without_extra()
-    if pdf and pdf.suffix.lower() != ".pdf":
-        raise click.UsageError(f"--pdf takes a file that ends in .pdf, not {pdf}")
+    refuse_no_pdf("--pdf", pdf)
 
 
 def _looked_back(log: Path, games: int, output: Output) -> GameReport:
