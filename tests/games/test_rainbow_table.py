@@ -18,7 +18,7 @@ from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL
 from sheetgen.core.dice import DieId, Stream, throw
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.games.rainbow import RainbowState, game
-from sheetgen.games.rainbow.state import RainbowSetup
+from sheetgen.games.rainbow.state import RainbowPhase, RainbowSetup
 from sheetgen.games.rainbow.turns import (
     SHIPPED,
     Sides,
@@ -213,6 +213,49 @@ def test_the_table_is_for_its_own_dice_and_rules_only() -> None:
         # Of two dice the rest of the turn can be computed under any rules.
         state = say(at("O5 R6 P4 G4 L4", "P6 R5", house), "swap P6", game=house)
         assert advised(state, house).known == EXACT
+
+
+def best_by_table(state: RainbowState) -> float:
+    """The most that a fresh roll leads to: a stop, or rolling on by the table, after each set of
+    dice that may be put aside.
+    """
+    turn = state.turn
+    lying = [*turn.aside, *turn.rolled]
+    rainbow = [die for die in lying if die.die != "lucky"]
+    counts = [sum(die.die[0] == kind for die in rainbow) for kind in "abcdef"]
+    dice, shift = dice_of(counts, len(rainbow) < len(lying))
+    places = {die.text: "ROYGBP".find(die.text[0]) for die in lying}
+    aside = {places[die.text]: die.face.number for die in turn.aside}
+    most = 0.0
+    for used in product((False, True), repeat=len(turn.rolled)):
+        put = [die for die, taken in zip(turn.rolled, used, strict=True) if taken]
+        now = aside | {places[die.text]: die.face.number for die in put}
+        is_higher = all(die.face.number > aside.get(places[die.text], 0) for die in put)
+        if not put or len({places[die.text] for die in put}) < len(put) or not is_higher:
+            continue
+        numbers, lucky = [now.get(color, 0) for color in range(6)], now.get(-1, 0)
+        ring = tuple(numbers[(color - shift) % 6] for color in range(6))
+        stop = sum(number * (1 + (number == lucky)) for number in numbers) + 10 * all(numbers)
+        rolls = dice.rolling(ring, lucky) if len(now) < len(lying) else None
+        # the lucky die may be put aside with any stop
+        most = max(most, stop, rolls[0] if rolls else 0)
+    return most
+
+
+def test_the_best_move_is_worth_what_the_table_has() -> None:
+    """In turns that go on by chance."""
+    stream, looked = Stream("best"), 0
+    while looked < few(60, 2000):
+        state = GAME.start(2)
+        while state.queue[0] == ANN and not state.points[ANN]:
+            if due := GAME.rules.to_roll(state):
+                dice = [GAME.spec.die(die) for die in due.dice]
+                state = GAME.apply(state, Rolled(throw(dice, due.take, stream)))
+                if state.phase is RainbowPhase.ACT and (moves := advised(state).moves):
+                    assert moves[0].value == pytest.approx(best_by_table(state))
+                    looked += 1
+            else:
+                state = GAME.apply(state, Moved(ANN, GAME.rules.legal(state, ANN).sample(stream)))
 
 
 def test_dice_that_cannot_lie_there_are_looked_ahead_by_one_roll() -> None:
