@@ -19,8 +19,8 @@ from sheetgen.layout.settings import allowed, span
 from sheetgen.layout.signs import unreadable
 from sheetgen.messages import Words, nearest
 from sheetgen.page.piece import CUT_OUT, Part
-from sheetgen.page.scripts import hindrance
 from sheetgen.widgets import WIDGETS, installed_widgets
+from sheetgen.widgets.base import unset
 
 # Problems of one kind at one place are one problem, whatever the millimeters
 _Key = tuple[str, Source | str]
@@ -55,9 +55,11 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
         oversize,
         base,
     )
+    problems = reader.problems(base)
+    told = {problem.where for problem in problems}
     found = [
-        *reader.problems(base),
-        *reader.unset(),
+        *problems,
+        *(problem for problem in reader.unset() if problem.where not in told),
         *reader.idle_entries(),
         *reader.idle_styles(),
     ]
@@ -144,11 +146,13 @@ class _Reader:
         place = self.document.place
         texts = {place(key): top.get(key) for key in ("title", "about")}
         for name, part in mapping(top.get("parts")).items():
-            texts[place("parts", name, "title")] = mapping(part).get("title")
+            if mapping(part).get("kind") not in CUT_OUT:  # whose pages print it
+                texts[place("parts", name, "title")] = mapping(part).get("title")
         for at, text in texts.items():
-            if isinstance(text, str) and (why := hindrance(text)):
-                message = f'texts {why} cannot be set: "{text}"'
-                yield Problem("script", message, narrowed(at.where, text), subject=text)
+            if isinstance(text, str):
+                words = " ".join(text.split())
+                for code, message, letters in unset(words, self.press.metrics):
+                    yield Problem(code, message, narrowed(at.where, letters), subject=letters)
 
     def idle_entries(self) -> Problems:
         """What choices in the layout's own file say of values that their rule options lack, unless

@@ -231,6 +231,9 @@ class _Maker:
             if model.kind not in kinds and not place.is_hole:
                 message = f"{subject} no {key}; it is for {words}"
                 self.problems.append(Problem("no-such-key", message, place.key))
+        if model.per == "seat" and model.each is None and model.kind not in CUT_OUT:
+            message = "per: seat is for parts with each, a piece a seat; write per: player"
+            self.problems.append(Problem("bad-value", message, (self._at / "per").where))
 
     def _flat_part(self, model: PartModel, shell: Place) -> Part:
         """Return a part that is no die, sticker or pawn: its fronts and backs, a piece for each

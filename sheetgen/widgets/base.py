@@ -7,7 +7,7 @@ natural size and draws itself into a box.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Literal, Protocol
 
@@ -455,24 +455,8 @@ class Pen:
                 f'"{word}": two stars stand before and after bold words; here they are alone',
                 word,
             )
-        why = hindrance(shown)
-        missing = self.metrics.missing(shown)
-        if why:
-            self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)
-        elif "\n" in missing:
-            first = shown.partition("\n")[0]
-            self.complain(
-                "missing-glyph",
-                f'"{first}" is followed by a line break; wrap: fill breaks lines',
-                first,
-            )
-        elif missing:
-            listed = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
-            self.complain(
-                "missing-glyph",
-                f"the typeface has no {listed}; use a picture or icon, or another --font",
-                missing[0],
-            )
+        for code, message, letters in unset(shown, self.metrics):
+            self.complain(code, message, letters)
         self.check_room(text, type, "wide", self.width(text, type), box.w)
         self.check_room(text, type, "tall", type.tall, box.h)
 
@@ -489,6 +473,21 @@ class Pen:
                 f" {type.size:g} pt",
                 text,
             )
+
+
+def unset(text: str, metrics: Metrics) -> Iterator[tuple[str, str, str]]:
+    """What keeps a text from being set, if anything does: code, message and the letters."""
+    missing = metrics.missing(text)
+    if why := hindrance(text):
+        yield "script", f'texts {why} cannot be set: "{text}"', text
+    elif "\n" in missing:
+        first = text.partition("\n")[0]
+        message = f'"{first}" is followed by a line break; wrap: fill breaks lines'
+        yield "missing-glyph", message, first
+    elif missing:
+        listed = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
+        message = f"the typeface has no {listed}; use a picture or icon, or another --font"
+        yield "missing-glyph", message, missing[0]
 
 
 def along(sizes: Sequence[float], gap: float) -> float:

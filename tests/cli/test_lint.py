@@ -322,3 +322,19 @@ def test_a_title_that_cannot_be_set_is_told_once_where_it_stands(
     title: str, told: list[str], sheetgen: Program, folder: Path
 ) -> None:
     assert titled(sheetgen, title) == told
+
+
+def test_letters_that_only_the_cover_of_a_kit_prints_are_told(
+    sheetgen: Program, folder: Path
+) -> None:
+    cards = "  cards: {kind: cards, title: Cards 🂡, children: [{kind: text, text: A}]}\n"
+    about = 'about: "A hoard\\n🐉"\n'
+    (folder / "d.yaml").write_text(f"{FINE}{cards}{about}", encoding="utf-8")
+    told = [line for line in sheetgen("lint", "d.yaml").out.splitlines() if line[0] != " "]
+    without = "; use a picture or icon, or another --font"
+    assert told == [
+        f"d.yaml:13:37: the typeface has no 🂡 (U+1F0A1){without}",
+        f"d.yaml:14:18: the typeface has no 🐉 (U+1F409){without}",
+    ]
+    (folder / "d.yaml").write_text(f'{FINE}about: "A hoard\\nof gold"\n', encoding="utf-8")
+    assert sheetgen("lint", "d.yaml").code == 0

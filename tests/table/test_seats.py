@@ -32,6 +32,8 @@ UNICORN, CHAIN, COLOR = map(rules_of, ("unicorn", "uno", "color"))
         ("Ann,Ben", ("Ann", "Ben")),
         ("Ann , Ben;Cleo", ("Ann", "Ben", "Cleo")),
         ("Ann and Ben", ("Ann", "Ben")),
+        ("Ann, Ben und Lea", ("Ann", "Ben", "Lea")),
+        ("Ann et Undine", ("Ann", "Undine")),
         ("Ann & Ben", ("Ann", "Ben")),
         ("Ann, Ben and Cleo", ("Ann", "Ben", "Cleo")),
         ("Ann, Ben, AND Cleo", ("Ann", "Ben", "Cleo")),

@@ -100,8 +100,9 @@ def _boards(game: AnyGame, players: Sequence[str]) -> Words:
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COUNT = rf"([0-9]{{1,3}}|{'|'.join(_NUMBERS)})"
 _BOTS = rf"(?:{_COUNT}\s+)?bots?"
+_AND = "(?:and|und|et)"  # as people around the table write it
 # What stands between two names: a comma, a new line, `and`, or a comma with `and`
-_BETWEEN = r"\s*(?:[,;]|\s(?:and|[&+])\s|[\r\n\v\f\x85\u2028\u2029])(?:\s*and\s)?\s*"
+_BETWEEN = rf"\s*(?:[,;]|\s(?:{_AND}|[&+])\s|[\r\n\v\f\x85\u2028\u2029])(?:\s*{_AND}\s)?\s*"
 
 
 def players_in(game: AnyGame, text: str) -> Words:
