@@ -290,17 +290,26 @@ def write_text(path: Path, text: str) -> None:
     write_whole(path, text.encode(errors="replace"))
 
 
-def append_lines(path: Path, lines: Iterable[str]) -> None:
+def append_lines(path: Path, lines: Iterable[str], begin: bytes) -> None:
     """Add lines to the end of a text file, all of them or none, on the disk when this returns; two
     commands at once follow each other.
 
-    A last line that a killed program has left without its end is ended first. Raises OutputError
-    like `replacing`, and `folder-busy`.
+    A last line that a killed program has left without its end is ended first.
+
+    Args:
+        begin: how such a file begins, if there is anything in it.
+
+    Raises OutputError like `replacing`, `folder-busy`, and `other-file` for a file that begins
+    otherwise.
     """
     refuse_odd_target(path, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with alone(path.parent), open(path, "a+b") as file:
+            file.seek(0)
+            if not begin.startswith(file.read(len(begin))):
+                message = f"{path} holds something else; nothing is added to it, name another file"
+                raise OutputError("other-file", message, path)
             size = file.seek(0, os.SEEK_END)
             try:
                 if size:

@@ -374,11 +374,14 @@ def test_a_game_of_bots_that_could_not_be_kept_says_so(
         raise OSError(errno.ENOSPC, "no space left on device")
 
     monkeypatch.setattr(Journal, "_flush", full)
-    words = ("--players", "bot:random,bot:random", "--log", tmp_path / "g.jsonl", "--json")
-    answer = sheetgen("play", "uno", *words)
+    words = ("--players", "bot:random,bot:random", "--log", tmp_path / "g.jsonl")
+    answer = sheetgen("play", "uno", *words, "--json")
     assert answer.code == 1
     (problem,) = problems_in(json.loads(answer.out))
     assert problem["code"] == "log-unwritable"
+    answer = sheetgen("play", "uno", *words)
+    assert answer.code == 1
+    assert answer.err.endswith("The game could not be kept.\n")
 
 
 def test_watch_answers_each_time(

@@ -286,6 +286,20 @@ def test_an_evening_of_rolls_is_kept(sheetgen: Program, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "held", ['{"journal": 1, "game": "uno-dice"}\n', "game: unicorn\nred: 2-5\n", "[1]", " "]
+)
+def test_rolls_are_added_to_no_file_of_another_kind(
+    held: str, sheetgen: Program, tmp_path: Path
+) -> None:
+    log = tmp_path / "evening.jsonl"
+    log.write_text(held)
+    answer = sheetgen("roll", "d6", "--seed", "7", "--log", log)
+    assert (answer.code, answer.out) == (1, f"{by_hand('7', 'plain', (6,))[0]}\n")
+    assert answer.err == f"{log} holds something else; nothing is added to it, name another file\n"
+    assert log.read_text() == held
+
+
 def test_two_at_once_keep_whole_lines(tmp_path: Path) -> None:
     command = [
         sys.executable,

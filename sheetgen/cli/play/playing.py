@@ -242,7 +242,7 @@ def resumed_table(path: Path, dice: str | None, output: Output) -> PlayTable:
 
 
 def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
-    """Play to the end, and say how it came out; the exit code."""
+    """Play to the end, and say how it came out; the exit code, 1 for bots whose log is lost."""
     from sheetgen.cli.play.commands import Commands
     from sheetgen.cli.play.prompt import GamePrompt, Reopened
 
@@ -261,7 +261,7 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
             _closing(prompt, keyboard)
         except Reopened:
             continue
-        return 0
+        return 1 if session.bots_alone and session.journal.trouble else 0
     _left(session, output)
     return 0
 
@@ -306,15 +306,20 @@ def _play_bots(table: PlayTable, output: Output) -> None:
 
 def _left(session: Session, output: Output) -> None:
     """How a game that is not over goes on."""
-    if session.journal.trouble:
-        session.journal.retry()
-    if session.journal.trouble:
-        output.say("The game could not be kept.")
-    else:
+    if _is_kept(session, output):
         output.say(
             "The game is kept; sheetgen play --resume goes on with it, or: sheetgen play"
             f" {log_called(session.journal.path)}"
         )
+
+
+def _is_kept(session: Session, output: Output) -> bool:
+    """Whether the log is on the disk, which is tried once more; say so where it is not."""
+    if session.journal.trouble:
+        session.journal.retry()
+    if session.journal.trouble:
+        output.say("The game could not be kept.")
+    return not session.journal.trouble
 
 
 def _ending(session: Session, output: Output) -> None:
@@ -332,7 +337,7 @@ def _ending(session: Session, output: Output) -> None:
         f"The dice came from the seed {game_log.seed}{words}; its fingerprint was shown at the"
         " start."
     )
-    if not session.journal.trouble:
+    if _is_kept(session, output):
         log = log_called(session.journal.path)
         output.say(f"The log of the game is {log}; sheetgen report {log} looks back at it.")
 

@@ -173,7 +173,7 @@ def _show(output: Output, rolls: Rolls, *, stats: bool) -> None:
 
 
 def _keep(log: Path, rolls: Rolls) -> None:
-    """Add the rolls to a file, a line each. Raises OutputError."""
+    """Add the rolls to a file of rolls, a line each. Raises OutputError."""
     import json
 
     head = {
@@ -186,7 +186,8 @@ def _keep(log: Path, rolls: Rolls) -> None:
         {**head, "roll": rolls.text(roll), "dice": dice}
         for roll, dice in zip(rolls, rolls.as_json(), strict=True)
     )
-    append_lines(log, (json.dumps(line, ensure_ascii=False) for line in lines))
+    texts = (json.dumps(line, ensure_ascii=False) for line in lines)
+    append_lines(log, texts, b'{"sheetgen": ')
 
 
 def _ordered(
