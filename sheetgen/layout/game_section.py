@@ -149,7 +149,6 @@ def read_game(
     log.lose("switches", set(switches) - set(chosen) if isinstance(switches, dict) else None)
     values = {name: switch.value for name, switch in chosen.items()}
     resolved = _resolved(document, values)
-    log.take(resolved)
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
     spec = _spec(model, inks, chosen, resolved, log)
@@ -263,12 +262,14 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     model = checked(SwitchModel, data, at, f'rule option "{name}"')
     if model is None:
         return None
+    if not model.readings and model.range is None:
+        at.complain("missing-key", f'rule option "{name}" needs "readings" or "range"', key=True)
+        return None
     default = model.default
     if default is None and model.readings:
         default = usual(model.readings)
     if default is None:
-        lacking = '"default"' if model.range else '"readings" or "range"'
-        at.complain("missing-key", f'rule option "{name}" needs {lacking}', key=True)
+        at.complain("missing-key", f'rule option "{name}" needs "default"', key=True)
         return None
     switch = Switch(
         name,
@@ -279,9 +280,7 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
         default,
         model.range,
     )
-    if not model.readings and model.range is None:
-        at.complain("missing-key", f'rule option "{name}" needs "readings" or "range"', key=True)
-    elif not allowed(switch, reading_text(default)) and not any(
+    if not allowed(switch, reading_text(default)) and not any(
         hole[:2] == at.path for hole in document.holes
     ):
         (at / "default").complain(

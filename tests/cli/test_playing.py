@@ -62,6 +62,13 @@ def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(
         )
 
 
+def test_a_sheet_is_that_of_whoever_is_called_so_before_those_who_begin_so(play: Play) -> None:
+    names = ("--players", "Ann,Ann B", "--plain")
+    shown = [play([f"sheet {said}", "quit"], "uno", *names).out for said in ("ann", "Ann b", "an")]
+    whose = [[line for line in out.splitlines() if line.endswith("'s sheet")] for out in shown]
+    assert whose == [["Ann's sheet"], ["Ann B's sheet"], ["Ann's sheet", "Ann B's sheet"]]
+
+
 def test_plain_has_no_codes_and_no_empty_lines(play: Play) -> None:
     answer = play(
         ["RRY", "", "?", "help", "sheet all", "score", "rules", "R4", "quit"],

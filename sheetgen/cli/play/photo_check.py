@@ -233,7 +233,9 @@ class PhotoCheck:
             raise UsageError(
                 "no-photo", "scan PHOTO NAME compares a photo of a sheet with what is written here"
             )
-        for place, name in enumerate(self.session.names):
+        names = enumerate(self.session.names)
+        # the longer of two names that end alike is meant
+        for place, name in sorted(names, key=lambda seat: len(seat[1]), reverse=True):
             if rest.casefold().endswith(f" {name.casefold()}"):
                 return rest[: -len(name)].strip().strip("\"'"), place
         return rest.strip("\"'"), None

@@ -40,13 +40,13 @@ class ShownTable:
             output.lines(painted(output, drawn, self.inks))
 
     def sheets(self, whose: str, seat: Seat) -> None:
-        """Show the sheet of a seat where nobody is named, of those whose names begin so, or of
-        `all`.
+        """Show the sheet of a seat where nobody is named, of whoever is called so, else of those
+        whose names begin so, or of `all`.
         """
-        found = [
-            place
-            for place, name in enumerate(self.names)
-            if whose.lower() == "all" or name.casefold().startswith(whose.casefold())
+        said = whose.casefold()
+        names = [name.casefold() for name in self.names]
+        found = [place for place, name in enumerate(names) if name == said] or [
+            place for place, name in enumerate(names) if said == "all" or name.startswith(said)
         ]
         if not found:
             self.output.say(f"unknown player {whose}; there is {', '.join(self.names)}")
