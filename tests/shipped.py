@@ -14,11 +14,16 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 DESIGNED = {"four-locks": "sheet", "five-dice": "pad", "salt-roads": "sheet"}
 """Games of designers in `examples/`, and the part of each that is shown."""
 
+OWN = {"score-pad": EXAMPLES.parent / "tests" / "scan" / "score-pad.yaml"} | {
+    game: EXAMPLES / f"{game}.yaml" for game in DESIGNED
+}
+"""Layouts that do not come with the program."""
+
 
 @cache
 def shipped(game: str, **settings: str) -> LoadedLayout:
     """The game under these house rules."""
-    return load_layout(str(EXAMPLES / f"{game}.yaml") if game in DESIGNED else game, settings)
+    return load_layout(str(OWN.get(game, game)), settings)
 
 
 @cache

@@ -1,8 +1,8 @@
 """`make scan-bench`: how well photos are read, in six tiers, with pens like those that reading was
 trained with and with others.
 
-Then the papers on which hands write, a game each: digits of real people and hands that drew signs
-for training, and others. SCAN_PAGES=50 reads so many photos a set instead of 200, SCAN_ONLY=formulas
+Then the papers on which hands write, a game each, and sheets of designers: digits of real people and
+hands that drew signs for training, and others. SCAN_PAGES=50 reads so many photos a set instead of 200, SCAN_ONLY=formulas
 those of one game alone, SCAN_ONLY=dark those of one tier. All processors read, a photo each at a
 time; what is counted does not depend on how many there are.
 """
@@ -23,6 +23,7 @@ from tests.scan.measured import Tally
 from tests.scan.measured_writing import WritingTally
 from tests.scan.played import PAPERS, played
 from tests.scan.samples import sample
+from tests.shipped import OWN
 
 PAGES, ONLY = int(os.environ.get("SCAN_PAGES", "200")), os.environ.get("SCAN_ONLY", "")
 
@@ -78,15 +79,16 @@ def sets() -> Iterator[Set]:
 
 
 @lru_cache(maxsize=1)
-def prints() -> PrintRegistry:
-    return PrintRegistry()
+def prints(what: str) -> PrintRegistry:
+    """The prints of which photos are read: those of shipped games, and of what is measured."""
+    return PrintRegistry(str(OWN.get(what, "")))
 
 
 def counted(one: Set, seed: int) -> Tally:
     """What is counted on one photo."""
     cv2.setNumThreads(1)
     tally = one.tally()
-    tally.timed(one.photo(seed), prints(), f"{one.what} {one.family} {seed}")
+    tally.timed(one.photo(seed), prints(one.what), f"{one.what} {one.family} {seed}")
     return tally
 
 

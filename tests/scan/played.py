@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import cv2
@@ -13,6 +14,8 @@ import numpy as np
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
+from sheetgen.fields.filled import marks
+from sheetgen.fields.marks import Marks
 from sheetgen.games.game import Game
 from tests.games.play import quick
 from tests.scan.samples import Sample
@@ -159,12 +162,34 @@ def formulas_sheet(seed: int, chance: np.random.Generator) -> Paper:
     return Paper(0, written, marked, (sheet,))
 
 
+def designed(name: str, _seed: int, chance: np.random.Generator) -> Paper:
+    """A sheet of a designer's layout: six of ten boxes for numbers hold one up to 50, a third of
+    the others are marked; what only sums them up is left open.
+    """
+    game = shipped(name).paper
+    written: dict[str, str] = {}
+    marked: dict[str, str] = {}
+    for line in game.sheets.fields(1):
+        for cell in line.area:
+            if not isinstance(line, Marks):
+                if chance.random() < 0.6 and cell.area != "score":
+                    written[cell.id] = str(chance.integers(51))
+            elif chance.random() < 0.35:
+                marked[cell.id] = line.text
+    made = Sheet(game.spec.id, "", 0, marks(game.spec, written | marked))
+    return Paper(0, written, marked, (made,))
+
+
 PAPERS: dict[str, tuple[str, Callable[[int, np.random.Generator], Paper]]] = {
     "uno-dice": ("board", uno_paper),
     "rainbow-roll": ("sheet", pad),
     "formulas": ("sheet", formulas_sheet),
+    "score-pad": ("sheet", partial(designed, "score-pad")),
+    "four-locks": ("sheet", partial(designed, "four-locks")),
 }
-"""The games in which hands write: the part that is photographed, and how papers come to be."""
+"""The games in which hands write, and sheets of designers: the part that is photographed, and how
+papers come to be.
+"""
 
 
 def played(
@@ -191,11 +216,11 @@ def played(
         fill(work, at_home, paper, family, pen, chance, from_people=from_people)
     if chance.random() < 0.06:
         coffee(work, chance)
-    loaded = shipped(game)
-    assert loaded.game is not None
     texts = {} if blank else {**paper.written, **paper.marked}
     photo = camera(work, TIERS[tier], chance, int(chance.integers(4)) if seed % 8 == 0 else 0)
-    return Played(photo, one.piece, paper.marked, pen.name, texts, paper.sheets, loaded.game)
+    return Played(
+        photo, one.piece, paper.marked, pen.name, texts, paper.sheets, shipped(game).paper
+    )
 
 
 def fill(
