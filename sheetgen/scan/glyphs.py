@@ -15,6 +15,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.scan.digits import framed
 from sheetgen.scan.pixels import (
     DENSE,
+    Gray,
     PlacedCells,
     PointArray,
     Shares,
@@ -31,6 +32,7 @@ from sheetgen.scan.tuning import (
     STROKE_FLAT,
     STROKE_FLOOR,
     STROKE_GUEST,
+    STROKE_HARDLY,
     STROKE_HOME,
     STROKE_HUGGING,
     STROKE_LEANING,
@@ -40,7 +42,9 @@ from sheetgen.scan.tuning import (
     STROKE_NARROW,
     STROKE_NOISE,
     STROKE_PALE,
+    STROKE_PALEST,
     STROKE_PEAK,
+    STROKE_PENCIL,
     STROKE_REACHED,
     STROKE_SAME,
     STROKE_SHARE,
@@ -72,8 +76,8 @@ class Writing:
 
     Attributes:
         area: mm² of ink.
-        ghost: mm² of what is too pale for the pen where that has left nothing, such as a rubber
-            leaves.
+        ghost: mm² of what is too pale for the pen and away from its ink: what a rubber leaves, or
+            strokes with which it hardly wrote.
         parts: how many parts it falls into, from left to right.
         cuts: of the places between parts those that go through a stroke, by the number of the part
             behind.
@@ -128,22 +132,21 @@ def _window(start: PointArray, stop: PointArray) -> Window:
 
 
 class _Strokes:
-    """The strokes on a sheet, each pixel with the number of its stroke: of pixels darker than the
-    `least`, and with a spot that is as dark as `noise`.
+    """The strokes on a sheet, each pixel with the number of its stroke: of pixels that are `dark`,
+    and with a spot that has `noise` or more of what was `added`.
     """
 
     def __init__(
         self,
         added: Shares,
-        least: float,
+        dark: Gray,
         noise: float,
         cells: PlacedCells,
         marked: PlacedCells,
     ) -> None:
         calm = blurred(added, 0.1 * DENSE)
-        dark = (added > least).astype(np.uint8)
         # Grain and print leave gaps in a stroke.
-        joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, square(3))
+        joined = cv2.morphologyEx(dark.astype(np.uint8), cv2.MORPH_CLOSE, square(3))
         count, labels = cv2.connectedComponents(joined, connectivity=8)
         self.labels = np.asarray(labels, np.int64)
         self.sizes = np.bincount(self.labels.ravel(), minlength=count)
@@ -218,15 +221,25 @@ def writings(
     """
     pen = _pen(added, cells)
     least = min(max(STROKE_SHARE * pen, STROKE_FLOOR), STROKE_CEILING)
-    strokes = _Strokes(added, least, STROKE_NOISE, cells, marked)
-    faint = _Strokes(traces, 1, STROKE_CLEAR, cells, marked)
+    dark = added > least
+    # Where a pencil hardly wrote, its strokes go on.
+    hardly = (traces > STROKE_HARDLY) & (added > STROKE_PALEST * pen)
+    if pen < STROKE_PENCIL:
+        dark |= hardly
+    strokes = _Strokes(added, dark, STROKE_NOISE, cells, marked)
+    faint = _Strokes(traces, traces > 1, STROKE_CLEAR, cells, marked)
+    beside = cv2.dilate(strokes.counted[strokes.labels].astype(np.uint8), square(7)) == 0
+    rest = _Strokes(traces, hardly & beside, STROKE_HARDLY, cells, marked)
     ink = np.clip(added / max(pen, 0.1), 0, 1)
     made = []
     for placed, alone in zip(cells, single, strict=True):
         place = rectangle(placed.box, added)
         parts = strokes.in_cell(placed.box)
         kept = [part for number, part in parts if strokes.is_ink(number, part, place, pen)]
-        pale = [] if kept else parts or faint.in_cell(placed.box)
+        pale = parts or faint.in_cell(placed.box)
+        if kept:
+            # What comes to an edge is print, or a neighbor's.
+            pale = [one for one in rest.in_cell(placed.box) if not _edges(one[1], place)]
         made.append(_writing(ink, kept, _area([part for _, part in pale]), alone))
     return made
 

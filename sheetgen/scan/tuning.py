@@ -612,6 +612,12 @@ an edge as a line that leans: a printed line that the photo has above its place.
 STROKE_CLEAR = 1.6
 """How clear the clearest spot of a trace is, 1 = it may be some; a pixel of it is 1 at least."""
 
+STROKE_HARDLY, STROKE_PALEST, STROKE_PENCIL = 1.3, 0.18, 0.35
+"""How clear a pixel of a stroke is with which a pen hardly wrote, and how dark, as a share of the
+pen's darkness; and how dark a pencil is at most of which such pixels belong to its strokes. Chosen
+on hard pencils, whose 6 was read as 0 and whose + as -.
+"""
+
 STROKE_HOME, STROKE_GUEST = 0.6, 0.3
 """Share of a stroke that lies in the cell that it is taken whole for, and less than which of it
 there is a neighbor's end.

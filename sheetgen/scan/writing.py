@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from heapq import nlargest
 from itertools import chain, product
 from math import exp, log
@@ -86,7 +87,11 @@ def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     can = {text: share for text, share in read.items() if re.fullmatch(way.writes, text)}
     if not can:
         return Seen("unsure", WRITING, 0.0, "rule" if read else WRITING)
-    return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
+    unlike = max((read[text] for text in read if text not in can), default=0.0)
+    seen = _likeliest(can, unlike, way)
+    if writing.ghost > WRITING_TINY:
+        return replace(seen, state="unsure", reason="faint")
+    return seen
 
 
 def _likeliest(can: Likelihoods, unlike: float, way: ScanArea) -> Seen:

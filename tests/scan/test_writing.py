@@ -163,6 +163,28 @@ def test_numbers_that_are_a_quarter_as_dark_as_print_are_asked_about() -> None:
     assert set(sheet.doubts) == {"board.1", "board.7"}
 
 
+@pytest.mark.parametrize("dark", [0.3, 0.85])
+def test_a_stroke_that_is_far_paler_than_another_in_its_box_is_not_left_out(dark: float) -> None:
+    page, (one, *_) = page_of("formulas", "sheet", "color", False)
+    work, chance = cut_out(page, one).copy(), np.random.default_rng(1)
+    boxes = {placed.cell.id: placed.box for placed in one.piece.cells}
+    turns = np.linspace(0, 2 * np.pi, 30)
+    ring = np.stack([1.1 * np.cos(turns), 1.0 + 1.1 * np.sin(turns), 0 * turns + 0.45], 1)
+    tail = np.array([(-1.1, 0.8, 0.4), (-0.5, -1.0, 0.4), (0.7, -2.4, 0.4)])
+    across = np.array([(-1.5, 0, 0.5), (1.5, 0, 0.5)])
+    upright = np.array([(0, -1.5, 0.4), (0, 1.5, 0.4)])
+    pen, pale = Pen("pencil", 0.45, dark, PENCIL), Pen("pencil", 0.4, 0.4 * dark, PENCIL)
+    written = {"grid.r1c1": "6", "grid.r4c2": "6", "signs.r2c1-r2c2": "+", "signs.r4c3-r5c3": "+"}
+    for cell, text in written.items():
+        strokes = ((ring, pen), (tail, pale)) if text == "6" else ((across, pen), (upright, pale))
+        for stroke, by in strokes:
+            draw(work, [stroke], boxes[cell].cx, boxes[cell].cy, by, chance)
+    sheet = one_of(small(work))
+    assert isinstance(sheet, ReadSheet)
+    sure = {cell: sheet.seen[cell].text for cell in written if cell not in sheet.doubts}
+    assert sure.items() <= written.items()
+
+
 @pytest.mark.parametrize(
     ("game", "family"),
     sample(
