@@ -19,6 +19,8 @@ from sheetgen.scan.tuning import (
     MARK_AS_DARK,
     MARK_BAND,
     MARK_BARE,
+    MARK_BROAD,
+    MARK_BROAD_KIND,
     MARK_CLEAR,
     MARK_DENSE,
     MARK_DIM,
@@ -111,9 +113,9 @@ def decided(seen: Sequence[Look], ways: Sequence[ScanArea]) -> Held:
     """Decide every cell, by its address; `ways` says of each what its marks mean."""
     rows = answers(trained("marks.npz"), np.stack([look.features for look in seen]))
     shares = [dict(zip(KINDS, row.tolist(), strict=True)) for row in rows]
-    pale = _palest(seen, shares)
+    pen = _pen(seen, shares)
     held: Held = {
-        look.cell: _Case(look, row, way, pale).decided()
+        look.cell: _Case(look, row, way, pen).decided()
         for look, row, way in zip(seen, shares, ways, strict=True)
     }
     plain = [look for look, way in zip(seen, ways, strict=True) if not way.kinds]
@@ -135,14 +137,29 @@ def _struck(marks: Sequence[Look], held: Held) -> list[CellId]:
     return dense if len(dense) <= min(MARK_SLIPS, MARK_RARE * len(marks)) else []
 
 
-def _palest(seen: Sequence[Look], shares: Sequence[Likelihoods]) -> float:
-    """How dark a mark of this sheet is at least: paler ink is a stain, or what a rubber left."""
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    """The pen of a sheet.
+
+    Attributes:
+        pale: how dark a mark is at least: paler ink is a stain, or what a rubber left.
+        sure: how likely a kind of mark has to be: broad strokes run into each other.
+    """
+
+    pale: float = 0.0
+    sure: float = MARK_SURE_KIND
+
+
+def _pen(seen: Sequence[Look], shares: Sequence[Likelihoods]) -> _Pen:
     clear = [
-        look.peak
+        (look.peak, look.hot)
         for look, row in zip(seen, shares, strict=True)
         if row["empty"] < 1 - SURE and look.hot > MARK_BAND[1]
     ]
-    return MARK_PALE * float(np.median(clear)) if len(clear) >= MARK_FEW else 0.0
+    if len(clear) < MARK_FEW:
+        return _Pen()
+    peak, hot = np.median(clear, 0).tolist()
+    return _Pen(MARK_PALE * peak, MARK_BROAD_KIND if hot > MARK_BROAD else MARK_SURE_KIND)
 
 
 class _Case:
@@ -158,12 +175,13 @@ class _Case:
         look: Look,
         shares: Likelihoods,
         area: ScanArea,
-        pale: float,
+        pen: _Pen,
     ) -> None:
         self.look = look
         self.shares = shares
         self.area = area
-        self.pale = pale
+        self.pale = pen.pale
+        self.sure = pen.sure
         self.inkless = shares["empty"]
         says = {kind: area.kinds.get(kind, area.text) for kind in KINDS[1:]}
         texts = defaultdict[str, float](float)
@@ -261,7 +279,7 @@ class _Case:
         """A mark, unless its kind or what it is made of is not sure."""
         look = self.look
         kind = self.kind
-        if self.likely < MARK_SURE_KIND:
+        if self.likely < self.sure:
             return Seen("unsure", kind, self.likely, "kind", self.text)
         if look.peak < MARK_CLEAR:
             return self._doubted("faint", self.text)

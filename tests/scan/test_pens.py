@@ -11,11 +11,13 @@ import pytest
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
+from tests.scan.samples import text_of
 from tests.scan.simulator import Placed, cut_out, draw, page_of
 from tests.scan.simulator_paper import erased, filled
 from tests.scan.simulator_strokes import HIGHLIGHTERS, PENCIL, Pen
 from tests.scan.test_reading import BLUE, marked, one_of, page, small
 
+ROWS = ("red", "orange", "yellow", "green", "blue", "violet")
 ROW = [f"red.{name}" for name in (*range(2, 11), "11/12")]
 MARKS = {
     **dict.fromkeys(ROW, "fill"),
@@ -34,6 +36,25 @@ WARM = (0.6, 0.88, 1.0)
 
 def highlighter(color: str) -> Pen:
     return Pen(color, 2.6, 0.9, HIGHLIGHTERS["firm"][color], clear=True)
+
+
+CRAYONS = [("firm", 2.0, 3), ("firm", 2.6, 2), ("loose", 2.2, 3)]
+"""Hands, the width of what they mark with in mm, and a seed each."""
+
+
+@pytest.mark.parametrize(("family", "width", "seed"), sample(CRAYONS, 1))
+def test_of_a_crayon_no_kind_of_mark_is_taken_for_another_one(
+    family: str, width: float, seed: int
+) -> None:
+    made, placed = page("light" if seed % 2 else "color")
+    kinds = {f"{row}.{number}": "cross" for row in ROWS for number in range(3, 6)}
+    kinds |= {f"abilities.{row}.a": "ring" for row in ROWS}
+    kinds |= {f"first.{number}": "dot" if number > 5 else "cross" for number in range(3, 10)}
+    crayon = Pen("crayon", width, 0.75, (60, 50, 170), 0.4)
+    filled(made, placed[0], kinds, family, crayon, np.random.default_rng(seed))
+    sheet = one_of(small(cut_out(made, placed[0])))
+    for cell, text in marked(sheet).items():
+        assert text == text_of(cell, kinds[cell]), cell
 
 
 def in_light(photo: np.ndarray, light: tuple[float, float, float]) -> np.ndarray:
