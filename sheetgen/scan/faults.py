@@ -14,9 +14,11 @@ from sheetgen.scan.pixels import Blank, Gray, PointArray, Shares, blurred, gray_
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
     FAULT_BENT,
+    FAULT_BRIGHT,
     FAULT_DARK,
     FAULT_FAR,
     FAULT_FEW,
+    FAULT_FULL,
     FAULT_GRAIN,
     FAULT_HIDDEN,
     FAULT_MANY,
@@ -40,6 +42,8 @@ CAUSES: Meanings = {
     "soft": "it is not sharp; take it again once the phone has focused on the sheet",
     "bent": "the paper is curled or folded; press it flat and take it again",
     "far": "it was taken from too far away; take it again, the sheet as large as the picture",
+    "small": "the picture has too few pixels; scan the photo itself, or take it again with more",
+    "bright": "it is too bright; take it again in less light",
     "strays": "corner squares of something else are seen; take it again with this sheet alone",
     "hidden": (
         "a lamp shines on it, something lies on it, or it is bent; lay it flat and clear, out of"
@@ -58,14 +62,15 @@ _ALLOWED = {"hidden": FAULT_HIDDEN, "unclear": FAULT_MOST}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exposure:
-    """A straightened sheet with what tells how it was photographed; `strays` are corner markers in
-    the picture that belong to no sheet.
+    """A straightened sheet with what tells how it was photographed: how many pixels the picture
+    has, and how many corner markers in it belong to no sheet, `strays`.
     """
 
     straight: Straight
     ink: AddedInk
     blank: Blank
-    strays: int = 0
+    pixels: int
+    strays: int
 
     def cause(self) -> str:
         """The key in `CAUSES` of what is most wrong with all of the photo; "" for nothing."""
@@ -88,8 +93,16 @@ class Exposure:
             yield FAULT_MOVED * most / max(least, 0.01 * most), "moved"
         yield self.ink.blur / FAULT_SOFT, "soft"
         yield float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / FAULT_BENT, "bent"
-        yield FAULT_FAR / self.straight.dense, "far"
+        taken = self.straight.dense**2 * self.blank.piece.width * self.blank.piece.height
+        full = taken > FAULT_FULL * self.pixels
+        yield FAULT_FAR / self.straight.dense, "small" if full else "far"
         yield float(self.strays > 0), "strays"
+
+    @property
+    def is_bright(self) -> bool:
+        """Whether paper is so bright that nobody knows how much of its print is lost."""
+        bare = bare_paper(self.blank) > 0
+        return bool(np.median(gray_of(self.straight.photo)[bare]) >= FAULT_BRIGHT)
 
 
 def _slopes(picture: Shares, places: Gray) -> PointArray:
@@ -111,9 +124,12 @@ def fault_of(seen: Held, exposure: Exposure) -> str:
     grainy = 2 * settled.count("noise") > len(settled)
     cause = exposure.cause() or ("dark" if grainy else "unclear")
     hidden = settled.count("hidden")
-    if cause in ("bent", "far", "unclear") and len(settled) / 2 < hidden < FAULT_PATCH * len(seen):
-        # What hides print fits no blank either, and does not reach over most of a sheet.
-        cause = "hidden"
+    if cause in ("bent", "far", "small", "unclear") and hidden > len(settled) / 2:
+        # What hides print fits no blank either, and only too much light reaches over most of one.
+        if hidden < FAULT_PATCH * len(seen):
+            cause = "hidden"
+        elif cause == "unclear" and exposure.is_bright:
+            cause = "bright"
     # Noise looks like what a rubber leaves; elsewhere a rubber has left it.
     count = len(settled) - settled.count("erased") * (cause != "dark")
     if count <= max(FAULT_FEW, _ALLOWED.get(cause, FAULT_MANY) * len(seen)):

@@ -8,11 +8,13 @@ import numpy as np
 from sheetgen.scan.codes import codes
 from sheetgen.scan.pixels import Gray, PointArray, scaled, square
 from sheetgen.scan.tuning import (
+    FAULT_DARK,
     FOREIGN_AROUND,
     FOREIGN_BARE,
     FOREIGN_COARSE,
     FOREIGN_EDGE,
     FOREIGN_EDGES,
+    FOREIGN_GRAINY,
     FOREIGN_LIGHT,
     FOREIGN_LONGEST,
     FOREIGN_MOST,
@@ -34,14 +36,38 @@ def surely_foreign(gray: Gray) -> str:
     coarse = _contrast(_smaller(gray, FOREIGN_COARSE))
     if light >= FOREIGN_PAPER and np.percentile(coarse, FOREIGN_MOST) < FOREIGN_BARE:
         return BLANK_PAGE
-    contrast = _contrast(small)
-    edges = contrast > FOREIGN_EDGE
+    edges = _contrast(small) > FOREIGN_EDGE
     if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or codes(gray):
         return ""
-    # A shaken photo is sharp along its shake.
-    steep = (np.abs(slopes[edges]) / 8 for slopes in cv2.spatialGradient(small))
-    least = min(float(np.percentile(way / contrast[edges], FOREIGN_SOME)) for way in steep)
-    return NO_SHEET if least > FOREIGN_STEEP else ""
+    return NO_SHEET if _steepness(small)[0] > FOREIGN_STEEP else ""
+
+
+def poor(gray: Gray) -> str:
+    """Return what makes a picture hard to read as far as it shows without knowing the print:
+    `dark`, `moved` or `soft`, or "".
+    """
+    small = _smaller(gray, FOREIGN_LONGEST)
+    if np.percentile(small, FOREIGN_MOST) < FAULT_DARK:
+        return "dark"
+    edges = float((_contrast(small) > FOREIGN_EDGE).mean())
+    if edges < FOREIGN_EDGES:
+        return ""
+    least, most = _steepness(small)
+    if least > FOREIGN_STEEP:
+        return ""
+    if edges > FOREIGN_GRAINY:
+        return "dark"
+    return "moved" if most > FOREIGN_STEEP else "soft"
+
+
+def _steepness(gray: Gray) -> list[float]:
+    """How steep the edges of a picture are, 0.5 = that of a step, in the direction in which they
+    are flatter and in the other one: a shaken photo is sharp along its shake.
+    """
+    contrast = _contrast(gray)
+    edges = contrast > FOREIGN_EDGE
+    steep = (np.abs(slopes[edges]) / 8 for slopes in cv2.spatialGradient(gray))
+    return sorted(float(np.percentile(way / contrast[edges], FOREIGN_SOME)) for way in steep)
 
 
 def _smaller(gray: Gray, longest: int) -> Gray:

@@ -19,7 +19,7 @@ from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Held, decided
 from sheetgen.scan.faults import CAUSES, REMEDY, Exposure, fault_of
-from sheetgen.scan.foreign import MAT, surely_foreign
+from sheetgen.scan.foreign import MAT, poor, surely_foreign
 from sheetgen.scan.ink import ink_of, without_grain
 from sheetgen.scan.levels import has_two_levels
 from sheetgen.scan.locate import (
@@ -171,14 +171,22 @@ def _upright(picture: Picture) -> tuple[Picture, list[Marker], Words]:
 def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
     """Why no sheet was found on a photo with these markers."""
     if not seen:
-        message = f"none of the black squares at a sheet's corners is seen; {REMEDY}"
+        why = _cause(picture, f"; {REMEDY}")
+        message = f"none of the black squares at a sheet's corners is seen{why}"
         shows = surely_foreign(picture.gray)
         return refusal("no-markers", message, subject=shows)
     missing = listed(missing_corners(seen))
     message = "the corners are of several sheets, none of them whole; photograph one at a time"
     if missing and len(seen) == len({one.number for one in seen}):
-        message = f"the corner {missing} is not seen; move thumbs away, and {REMEDY}"
+        why = _cause(picture, f"; move thumbs away, and {REMEDY}")
+        message = f"the corner {missing} is not seen{why}"
     return refusal("corners-missing", message)
+
+
+def _cause(picture: Picture, otherwise: str) -> str:
+    """What is wrong with all of a photo, as the end of a sentence, or what else it ends with."""
+    cause = poor(picture.gray)
+    return f": {CAUSES[cause]}" if cause else otherwise
 
 
 def _notes(found: Found, printed: Printed, *, legible: bool) -> Words:
@@ -213,7 +221,7 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
     blank = blank_of(piece)
     straight = _straight(picture, found, blank)
     ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
-    exposure = Exposure(straight, ink, blank, strays)
+    exposure = Exposure(straight, ink, blank, picture.gray.size, strays)
     _refuse_bad(exposure)
     seen = _seen(exposure, cells, printed)
     fault = fault_of(seen, exposure)
@@ -282,7 +290,7 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
     if not given:
         raise refusal(
             "code-unread",
-            "a sheet's QR code cannot be read",
+            f"a sheet's QR code cannot be read{_cause(picture, '')}",
             "name the game that it is of: --layout GAME",
         )
     fits = [one for one in given if size_of(found, [one.size]) is not None]

@@ -187,6 +187,10 @@ sharp enough for markers to be found (0.5 is that of a step).
 FOREIGN_SOME = 95
 """Percent of edges that are flatter."""
 
+FOREIGN_GRAINY = 0.47
+"""The share of a picture that edges take up where most are those of grains; sheets have up to 0.41.
+"""
+
 # QR codes (codes.py)
 #
 # Chosen on the codes of blurred photos (`soft`).
@@ -912,8 +916,13 @@ FAULT_BENT = 0.03
 and `soft` have none.
 """
 
-FAULT_FAR = 4.8
-"""Pixels a mm of the photo under which it was taken from afar; `phone` has 6.4 or more."""
+FAULT_FAR, FAULT_FULL = 4.8, 0.5
+"""Pixels a mm of the photo under which it was taken from afar; `phone` has 6.4 or more. And the
+share of the picture that a sheet takes up from which on nobody can go much nearer.
+"""
+
+FAULT_BRIGHT = 252.0
+"""Gray level of bare paper from which on more light is lost."""
 
 # Pictures for people (marked.py)
 #

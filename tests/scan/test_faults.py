@@ -56,6 +56,11 @@ def far(photo: np.ndarray) -> np.ndarray:
     return cv2.copyMakeBorder(small, 300, 300, 300, 300, cv2.BORDER_CONSTANT, value=DESK)
 
 
+def of_few_pixels(photo: np.ndarray) -> np.ndarray:
+    """As a messenger makes photos small, the sheet as large as the picture."""
+    return cv2.resize(photo, None, fx=0.62, fy=0.62, interpolation=cv2.INTER_AREA)
+
+
 def curled(photo: np.ndarray) -> np.ndarray:
     """Waves of 3.5 mm."""
     high, wide = photo.shape[:2]
@@ -94,11 +99,12 @@ def exposures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Held, Exposure]]:
             (moved_aslant, "moved"),
             (soft, "soft"),
             (far, "far"),
+            (of_few_pixels, "small"),
             (curled, "bent"),
             (beside_another, "strays"),
             (lambda photo: photo, ""),
         ],
-        4,
+        5,
     ),
 )
 def test_what_is_wrong_with_a_photo_is_measured(
@@ -167,6 +173,37 @@ def test_only_doubts_that_another_photo_settles_count(
     assert "a lamp shines on it, something lies on it" in fault("hidden", 17, good)
     assert "a lamp shines on it, something lies on it" in fault("hidden", 17, distant)
     assert "too far away" in fault("faint", 17, distant)
+
+
+def test_too_much_light_hides_the_print_of_a_whole_sheet() -> None:
+    sheet = one_of(np.clip(flat_photo() * 2.5, 0, 255).astype(np.uint8))
+    assert isinstance(sheet, ReadSheet), sheet
+    assert sheet.fault.endswith("cannot be read: it is too bright; take it again in less light")
+
+
+SEEN_AT_ONCE = [
+    (lambda photo: (photo * 0.12).astype(np.uint8), "dark"),
+    (lambda photo: cv2.blur(photo, (21, 1)), "moved"),
+    (lambda photo: cv2.GaussianBlur(photo, (0, 0), 4.5), "soft"),
+    (lambda photo: np.clip(photo * 0.5 + GRAIN, 0, 255).astype(np.uint8), "dark"),
+]
+GRAIN = np.random.default_rng(2).normal(0, 60, as_taken(flat_photo()).shape)
+
+
+@pytest.mark.parametrize(("taken", "cause"), SEEN_AT_ONCE)
+def test_what_is_wrong_with_a_whole_picture_is_told_before_anything_is_found_on_it(
+    taken: Callable[[np.ndarray], np.ndarray], cause: str
+) -> None:
+    photo = flat_photo()
+    photo[:190, :190] = 200  # corner
+    photo[-190:, :190] = 200
+    answer = one_of(taken(as_taken(photo)))
+    assert isinstance(answer, SheetError)
+    (problem,) = answer.problems
+    assert problem.message.endswith(f": {CAUSES[cause]}")
+    plain = one_of(as_taken(photo))
+    assert isinstance(plain, SheetError)
+    assert "move thumbs away" in plain.problems[0].message
 
 
 def test_of_sheets_none_of_which_is_whole_it_says_so() -> None:
