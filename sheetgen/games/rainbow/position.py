@@ -60,7 +60,8 @@ def position(
     mat = columns[0].mat
     ended = _last_round(setup, columns)
     scored = [own, *(_scored(setup, column, ended) for column in columns[1:])]
-    state = _written(setup, scored, players)
+    numbers = tuple([column.number for column in scored])
+    state = _with_points(before_turns(setup, players, numbers), scored)
     problems = list(_wrong(setup, scored, mat, roll)) or list(_ties(setup, state, scored))
     if problems:
         raise SheetError(problems)
@@ -94,11 +95,7 @@ def with_columns(setup: RainbowSetup, state: RainbowState, columns: Columns) -> 
     """
     if state.phase is RainbowPhase.FIRST:
         raise mid_turn("the lucky die decides first who begins; the pad is corrected after that")
-    after = replace(
-        state,
-        points=tuple([column.turns for column in columns]),
-        extra=tuple([column.extra for column in columns]),
-    )
+    after = _with_points(state, columns)
     problems = [*_rounds(columns, mat=False), *_end(setup, columns)]
     if problems := problems or list(_ties(setup, after, columns)):
         raise SheetError(problems)
@@ -210,10 +207,10 @@ def _scored(setup: RainbowSetup, column: PadColumn, ended: int) -> PadColumn:
     return replace(column, turns=(*column.turns, points), mat=())
 
 
-def _written(setup: RainbowSetup, columns: Columns, players: int) -> RainbowState:
-    """The table with what is written, before it is known whose turn it is."""
+def _with_points(state: RainbowState, columns: Columns) -> RainbowState:
+    """The table with what is written in the columns of its seats."""
     return replace(
-        before_turns(setup, players, tuple([column.number for column in columns])),
+        state,
         points=tuple([column.turns for column in columns]),
         extra=tuple([column.extra for column in columns]),
     )
