@@ -22,7 +22,7 @@ OWN = {"score-pad": EXAMPLES.parent / "tests" / "scan" / "score-pad.yaml"} | {
 
 @cache
 def shipped(game: str, **settings: str) -> LoadedLayout:
-    """The game under these house rules."""
+    """The game under these rule options."""
     return load_layout(str(OWN.get(game, game)), settings)
 
 
@@ -58,7 +58,7 @@ HOUSES: dict[str, list[dict[str, str]]] = {game: [{}] for game in game_ids()} | 
     ],
     "uno-dice": [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}],
 }
-"""House rules that change the pages of a game, at their ends."""
+"""Rule options that change the pages of a game, at their ends."""
 
 
 def ids(parts: list[tuple[str, str]]) -> list[str]:

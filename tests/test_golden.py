@@ -34,7 +34,7 @@ OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
         {"secondary-min": "2", "eleven-twelve": "split"},
     ),
 }
-"""Pages that other house rules make."""
+"""Pages that other rule options make."""
 
 RECORDED = {name: (*part, {}) for name, part in zip(ids(SHOWN), SHOWN, strict=True)} | OTHERS
 

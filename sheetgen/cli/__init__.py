@@ -202,10 +202,13 @@ def _outcome(args: Sequence[str], output: Output) -> int:
     except click.exceptions.Exit as error:
         return error.exit_code
     except click.ClickException as error:
+        from sheetgen.cli.help import in_words
+
+        message = in_words(error.message)
+        vars(error).update(message=message if output.as_json else printable(message))
         if output.as_json:
             _show(output, (Problem("usage", error.format_message()),))
         else:
-            vars(error).update(message=printable(error.message))
             try:
                 error.show()
             except OSError:

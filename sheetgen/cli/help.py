@@ -60,7 +60,7 @@ class Help(click.HelpFormatter):
         """Options or commands, each with what it says beside it, or below it where there is little
         room.
         """
-        said = list(_joined((_NUMBER.sub("NUMBER", term), _plain(text)) for term, text in rows))
+        said = list(_joined((_NUMBER.sub("NUMBER", term), in_words(text)) for term, text in rows))
         if self.width >= _NARROW:
             super().write_dl(said, col_max, col_spacing)
             return
@@ -92,6 +92,6 @@ def _joined(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         yield ", ".join([*(term.partition(" ")[0] for term, _ in others), last]), text
 
 
-def _plain(text: str) -> str:
-    """Defaults and limits as people write them."""
+def in_words(text: str) -> str:
+    """A text of click with defaults and limits as people write them."""
     return _WHOLE.sub(r"\1", _LEAST_OF.sub(r"\1 or more", _RANGE.sub(r"\1 to \2", text)))

@@ -101,7 +101,7 @@ class Needs:
     players: Limits  # the fewest and most players that the rules can seat
     areas: tuple[AreaNeed, ...] = ()  # the areas of cells
     numbers: tuple[NumberNeed, ...] = ()  # the named numbers
-    switches: tuple[SwitchNeed, ...] = ()  # the house rules
+    switches: tuple[SwitchNeed, ...] = ()  # the rule options
     dice: DiceNeed = field(default_factory=DiceNeed)  # the dice
     # what holds between them, asked only where each by itself is right
     also: Callable[[GameSpec], Iterable[Lack]] = lambda spec: ()

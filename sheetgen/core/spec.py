@@ -28,7 +28,7 @@ def reading_text(value: SwitchValue) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Switch(ReadOnly):
-    """A house rule that the rule text leaves open."""
+    """A rule option: what the rule text leaves open."""
 
     id: str  # kebab-case name (`claim-mode`)
     question: str  # what a table has to settle

@@ -220,7 +220,7 @@ def _resolved(document: YamlDocument, values: Settings) -> YamlDocument:
 
 
 def _switches(document: YamlDocument) -> dict[str, Switch]:
-    """The house rules that are right."""
+    """The rule options that are right."""
     section = _section(document, "switches", "`switches` is")
     read = {name: _switch(name, data, document) for name, data in section.items()}
     return {name: switch for name, switch in read.items() if switch}
@@ -239,7 +239,7 @@ def _section(document: YamlDocument, name: str, noun: str) -> YamlMapping:
 def _chosen(
     known: Mapping[str, Switch], settings: Settings, document: YamlDocument
 ) -> dict[str, Switch]:
-    """The house rules under the readings that settings choose.
+    """The rule options under the readings that settings choose.
 
     Raises UsageError for a bad setting, or one of no right rule.
     """

@@ -172,7 +172,7 @@ MarkText = Annotated[str, Field(pattern=MARK)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwitchModel:
-    """A house rule: its question, readings (or a range of whole numbers), default (else the first
+    """A rule option: its question, readings (or a range of whole numbers), default (else the first
     reading) and reason.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""What readings a house rule can have, and the one that a table chooses."""
+"""What readings a rule option can have, and the one that a table chooses."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Origin:
         game: the game's id.
         title: the game's title.
         switches: each switch with the reading in force, as text.
-        shipped: whether it is a layout that comes with sheetgen, under its usual house rules; the
+        shipped: whether it is a layout that comes with sheetgen, under its usual rule options; the
             cells of others are kept in the user's data folder.
         layout: the game's id, or the path of its layout, which is kept with them.
     """

@@ -69,7 +69,7 @@ class Results:
         scores: theirs, one each.
         ranks: places, best first; `seat` counts the players. () for a player alone.
         said: what else there is to say, a sentence each: what decided, why the game ended, luck,
-            house rules.
+            rule options.
         chart: a PNG of curves over the game, of `plots.SIZE`; b"" for none.
         sections: headings, each with sentences below it.
     """

@@ -134,8 +134,8 @@ def remember(name: str, text: str, layout: str = "") -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class KeptPrint:
-    """What was kept of a print: its layout's path or id, its game, its part, and its house
-    rules.
+    """What was kept of a print: its layout's path or id, its game, its part, and its rule
+    options.
     """
 
     layout: str

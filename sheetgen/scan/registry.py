@@ -129,8 +129,11 @@ def _other(given: LoadedLayout, code: Code) -> tuple[str, str]:
     spec = given.spec
     title, options = _printed_from(code.table)
     if title in (spec.id, spec.title):
-        other = ",".join(option for option in options if option not in spec.options)
-        return "this sheet has other rule options", f"scan it with --set {other}"
+        other = [option for option in options if option not in spec.options]
+        if other:
+            return "this sheet has other rule options", f"scan it with --set {','.join(other)}"
+        why = f"this sheet was not printed from {given.path.name} as it is now"
+        return why, "leave --layout out"
     if title:
         return f"this sheet is of {title}, not of {spec.title}", "leave --layout out"
     return (

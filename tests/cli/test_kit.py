@@ -529,7 +529,7 @@ def test_the_cover_says_how_large_pieces_backs_and_labels_are_printed(
         (("--duplex", "short"), "nothing that is printed has a back; leave --duplex out"),
         (("--printer", "nobody"), 'nothing is kept of a printer "nobody"'),
         (("--per-page", "0"), "a page takes auto, or 1 to 1000 pieces"),
-        (("--sticker-size", "99"), "not in the range"),
+        (("--sticker-size", "99"), "99.0 is not in the range 12 to 33"),
         (("--fold-over", "--poster"), "--poster prints no backs"),
     ],
 )

@@ -99,7 +99,16 @@ def test_several_games_print_the_parts_that_they_have(sheetgen: Program, tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("args", "what"), [(("--part", "map"), 'part "map"'), (("--set", "a=1"), 'rule option "a"')]
+    ("args", "what"),
+    [
+        (("--part", "map"), 'part "map"; did you mean "mat"?'),
+        (
+            ("--part", "x"),
+            'part "x"; there is board, dice, mat, pawns, reference, sheet, stand-ups or stickers',
+        ),
+        (("--set", "a=1"), 'rule option "a"; sheetgen rules GAME lists those of each'),
+        (("--set", "claim=any"), 'rule option "claim"; did you mean "claim-mode"?'),
+    ],
 )
 def test_what_none_of_several_games_has_is_refused(
     sheetgen: Program, tmp_path: Path, args: tuple[str, ...], what: str

@@ -163,7 +163,7 @@ REFUSED = [
     ),
     (("chess",), 2, 'there is no game "chess"'),
     (("2d6", "R"), 1, 'unknown dice "R"; write them like 2d6 or d20'),
-    (("uno", "--times", "0"), 2, "0 is not in the range 1<=x<=1000000"),
+    (("uno", "--times", "0"), 2, "0 is not in the range 1 to 1000000"),
     (("uno", "--set", "dice=none"), 2, "dice is"),
 ]
 

@@ -154,7 +154,7 @@ def test_it_is_said_in_words(sheetgen: Program) -> None:
         (["--players", "9"], "is for 2 to 4 players, not 9"),
         (["--until", "0"], "'0' is not a percentage from 0.01% to 49.99%"),
         (["--until", "nan%"], "is not a percentage"),
-        (["--jobs", "0"], "0 is not in the range"),
+        (["--jobs", "0"], "0 is not in the range 1 to 256"),
         (["--heat", "h.png"], "--heat takes a file that ends in .pdf, not h.png"),
         (["--compare", "tie"], "--compare takes a rule option with different values"),
         (["--compare", "blanks=20,15", "--set", "blanks=16"], "leave --set blanks out"),

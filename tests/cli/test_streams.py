@@ -187,7 +187,7 @@ def test_usage_errors_are_problems_in_json() -> None:
     assert json.loads(out)["problems"] == [
         {
             "code": "usage",
-            "message": "Invalid value for '--times': 0 is not in the range 1<=x<=1000000.",
+            "message": "Invalid value for '--times': 0 is not in the range 1 to 1000000.",
             **dict.fromkeys(("where", "cell", "die", "subject", "switch")),
         }
     ]

@@ -18,7 +18,7 @@ SLOTS = [(i, j) for i in range(9) for j in range(9) if (i + j) % 2]
 
 @dataclass
 class Twin:
-    """A sheet with the dice and house rules it is played under."""
+    """A sheet with the dice and rule options it is played under."""
 
     written: dict[Square, str]
     dice: list[str]

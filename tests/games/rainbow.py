@@ -20,7 +20,7 @@ ANN, BEN = 0, 1
 
 
 def rules(**settings: str) -> RainbowRoll:
-    """The game under house rules; the table names who starts unless `first` says otherwise."""
+    """The game under rule options; the table names who starts unless `first` says otherwise."""
     chosen = {"first": "asked"} | {
         name.replace("_", "-"): value for name, value in settings.items()
     }

@@ -1,4 +1,4 @@
-"""Formulas: each reading of each house rule at the table."""
+"""Formulas: each reading of each rule option at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formulas: abilities, drafting, sharing out, and each reading of the house rules."""
+"""Formulas: abilities, drafting, sharing out, and each reading of the rule options."""
 
 from __future__ import annotations
 

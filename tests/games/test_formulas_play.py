@@ -1,4 +1,4 @@
-"""Whole games of Formulas under several house rules at once (the laws of all games try them one by
+"""Whole games of Formulas under several rule options at once (the laws of all games try them one by
 one).
 """
 

@@ -24,7 +24,7 @@ HOUSES = [
 ]
 
 POSITIONS = few(25, 500)
-"""For each of the four sets of house rules."""
+"""For each of the four sets of rule options."""
 
 
 def under(cost: str, negative: bool, stack: bool) -> Formulas:

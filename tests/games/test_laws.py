@@ -41,7 +41,7 @@ ADVISED = [
     for game in GAMES
     for case in sample([case for case in HOUSE_RULES if case.game == game], 4)
 ]
-"""House rules under which it is looked at: four of each game, or all."""
+"""Rule options under which it is looked at: four of each game, or all."""
 
 
 @pytest.mark.parametrize("law", LAWS, ids=str)

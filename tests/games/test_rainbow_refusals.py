@@ -79,7 +79,7 @@ def test_move_is_refused(
     assert [problem.code for problem in GAME.problems(state, ANN, read(state, move))] == codes
 
 
-# The verdicts that a house rule decides, and the switch they name.
+# The verdicts that a rule option decides, and the switch they name.
 SWITCHES: list[tuple[RainbowRoll, str, str, tuple[str, ...], str, str, str]] = [
     (STRICT, "O5 R6", "Y4 L3", ("keep L3",), "roll", "nothing-done", "lucky-counts=false"),
     (STRICT, "O5 R6", "Y4 L3", (), "stop", "nothing-done", "lucky-counts=false"),

@@ -1,4 +1,4 @@
-"""Dice, areas and house rules as a designer declares them."""
+"""Dice, areas and rule options as a designer declares them."""
 
 from __future__ import annotations
 

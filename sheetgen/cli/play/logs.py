@@ -25,7 +25,7 @@ from sheetgen.table.log.replaying import Verified, replay, verify
 
 
 def read_log(log: Path) -> tuple[SavedLog, LoadedLayout]:
-    """A log and its game under its house rules. Raises UsageError, SheetError."""
+    """A log and its game under its rule options. Raises UsageError, SheetError."""
     saved = read(found(log))
     return saved, game_of_log(saved)
 
@@ -37,7 +37,7 @@ def say_title(game_log: GameLog, output: Output) -> None:
 
 
 def game_of_log(saved: SavedLog) -> LoadedLayout:
-    """The layout of a log's game under its house rules. Raises UsageError, LayoutError."""
+    """The layout of a log's game under its rule options. Raises UsageError, LayoutError."""
     return open_game(saved.game, saved.switches, load_named)
 
 

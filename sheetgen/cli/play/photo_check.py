@@ -245,7 +245,7 @@ class PhotoCheck:
         from sheetgen.cli.table.photos import refuse_without_extra
 
         refuse_without_extra()
-        # A house rule may have come up after the sheets were printed: those of the usual rules do
+        # A rule option may have come up after the sheets were printed: those of the usual rules do
         # where they have the same cells.
         try:
             sheets = self._sheets(self.game.settings())

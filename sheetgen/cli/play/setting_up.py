@@ -1,5 +1,5 @@
-"""What is settled before a game begins, in one glance: who plays, house rules, dice and seed; Enter
-takes it all as it stands.
+"""What is settled before a game begins, in one glance: who plays, rule options, dice and seed;
+Enter takes it all as it stands.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def _changed(begun: GameSetUp, line: str, keyboard: Keyboard) -> GameSetUp | Non
 
 
 def _list(begun: GameSetUp, keyboard: Keyboard) -> None:
-    """What can be settled; house rules with their readings."""
+    """What can be settled; rule options with their readings."""
     keyboard.output.say(
         "Type who plays, as in Ann,Ben,bot:greedy; dice typed or dice thrown; seed WORD; quit; or a"
         " rule option:"

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -34,7 +35,7 @@ from sheetgen.cli.print.options import (
 from sheetgen.core.cells import Sheets
 from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
-from sheetgen.messages import Words, count_of, printable
+from sheetgen.messages import Words, count_of, nearest, nearest_or_known, printable
 from sheetgen.page.piece import Part
 from sheetgen.printing import papers_of
 from sheetgen.render.options import Options, Papers, Report
@@ -371,14 +372,17 @@ def _prints(selection: Selection, output: Output) -> list[GamePrint]:
 
 def _refuse_unknown(selection: Selection, games: Sequence[LoadedLayout]) -> None:
     """Raise UsageError for a part or rule option that none of several games has."""
+    parts = sorted({*chain.from_iterable(game.part_names for game in games)})
     for name in selection.parts:
-        if not any(name in game.part_names for game in games):
-            raise UsageError("unknown-part", f'none of these games has a part "{name}"', name)
+        if name not in parts:
+            message = f'none of these games has a part "{name}"{nearest_or_known(name, parts)}'
+            raise UsageError("unknown-part", message, name)
+    switches = sorted({*chain.from_iterable(game.spec.switches for game in games)})
     for name in selection.settings:
-        if not any(name in game.spec.switches for game in games):
-            raise UsageError(
-                "unknown-switch", f'none of these games has a rule option "{name}"', name
-            )
+        if name not in switches:
+            hint = nearest(name, switches) or "; sheetgen rules GAME lists those of each"
+            message = f'none of these games has a rule option "{name}"{hint}'
+            raise UsageError("unknown-switch", message, name)
 
 
 def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> TypedSettings:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def show_standings(standings: Standings, spec: GameSpec, output: Output) -> None:
-    """Everybody's score table, who came where and why, and by which house rules."""
+    """Everybody's score table, who came where and why, and by which rule options."""
     scored = [(player.player, player.score) for player in standings.players if player.score]
     for name, score in output.apart(scored):
         _show_score(called(name), score, output)

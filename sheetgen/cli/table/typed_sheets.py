@@ -89,7 +89,7 @@ class AnswersDraft:
             _forget(self.path)
 
     def _left_behind(self, folder: Path) -> tuple[Path, Asking] | None:
-        """The newest draft of this game under these house rules whose program has ended; one that
+        """The newest draft of this game under these rule options whose program has ended; one that
         cannot be read is none.
         """
         for path in newest_first(folder, f"score-{self.game.spec.id}-*.json"):
@@ -108,7 +108,7 @@ def draft_text(asking: Asking) -> str:
 
 
 def read_back(game: AnyGame, draft: str) -> Asking | None:
-    """What was typed, from a draft; None under other house rules. Raises KeyError, ValueError and
+    """What was typed, from a draft; None under other rule options. Raises KeyError, ValueError and
     TypeError for what is none.
     """
     kept = json.loads(draft)

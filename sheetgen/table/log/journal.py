@@ -115,7 +115,7 @@ class SavedLog:
 
     @property
     def switches(self) -> dict[str, str]:
-        """The house rules in force."""
+        """The rule options in force."""
         switches = self.head.get("switches")
         return (
             {str(name): str(value) for name, value in switches.items()}
