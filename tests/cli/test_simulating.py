@@ -54,6 +54,11 @@ def test_the_answer_is_the_same_for_any_number_of_jobs(sheetgen: Program) -> Non
     assert greedy["low"] > random["high"]
 
 
+def test_a_seed_without_letters_is_a_seed(sheetgen: Program) -> None:
+    played = ("simulate", "uno", "--games", "2", "--players", "bot:random,bot:random")
+    assert sheetgen(*played, "--seed", "").out == sheetgen(*played, "--seed", "").out
+
+
 def test_every_seat_of_every_game_is_a_row(sheetgen: Program) -> None:
     said = answer(sheetgen, *PLAYED, "--jobs", "1", "--csv", "t.csv", "--parquet", "t.parquet")
     with open("t.csv", encoding="utf-8", newline="") as file:
@@ -156,6 +161,8 @@ def test_it_is_said_in_words(sheetgen: Program) -> None:
         (["--until", "nan%"], "is not a percentage"),
         (["--jobs", "0"], "0 is not in the range 1 to 256"),
         (["--heat", "h.png"], "--heat takes a file that ends in .pdf, not h.png"),
+        (["--until", ""], "'' is not a percentage"),
+        (["--compare", ""], "--compare takes a rule option with different values"),
         (["--compare", "tie"], "--compare takes a rule option with different values"),
         (["--compare", "blanks=20,15", "--set", "blanks=16"], "leave --set blanks out"),
         (["--compare", "blanks=20,020"], "--compare blanks=20,020: the same rules twice"),

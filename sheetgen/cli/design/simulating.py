@@ -58,9 +58,11 @@ def _percentage(context: click.Context, parameter: click.Parameter, text: str | 
     """`1%` as 0.01, 0 where nothing is said. Raises click.BadParameter for less than 0.01 or more
     than 49.99 %.
     """
-    found = re.fullmatch(r"\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)\s*%\s*", text or "0%")
+    if text is None:
+        return 0.0
+    found = re.fullmatch(r"\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)\s*%\s*", text)
     share = float(found[1]) / 100 if found else 0.0
-    if text and not 0 < share < 0.5:
+    if not 0 < share < 0.5:
         raise click.BadParameter(f"{text!r} is not a percentage from 0.01% to 49.99%.")
     return share
 
@@ -86,7 +88,6 @@ simulation_options = all_of(
         "--compare",
         metavar="OPTION=A,B",
         shell_complete=complete_setting,
-        default="",
         help="The same games under values of a rule option.",
     ),
     file_option("--csv", help="Write a row for each seat and game."),
@@ -108,7 +109,7 @@ def simulate_command(
     seed: str | None,
     jobs: int | None,
     until: float,
-    compare: str,
+    compare: str | None,
     csv: Path | None,
     parquet: Path | None,
     plot: Path | None,
@@ -142,7 +143,8 @@ def simulate_command(
     refuse_twice((path, option) for option, path in files.items())
     output = replace(output, busy=bool(files))
     most = games or (MOST if until else USUAL)
-    done = _prepared(game, players, settings, compare, seed or os.urandom(4).hex(), most, until)
+    chosen = os.urandom(4).hex() if seed is None else seed
+    done = _prepared(game, players, settings, compare, chosen, most, until)
     with ExitStack() as tables, asked_to_stop() as asked:
         rows = (csv, csv_rows), (parquet, parquet_rows)
         sinks = [tables.enter_context(write(path)) for path, write in rows if path]
@@ -180,13 +182,13 @@ def _prepared(
     name: str,
     players: str,
     settings: TypedSettings,
-    compare: str,
+    compare: str | None,
     seed: str,
     most: int,
     until: float,
 ) -> Simulated:
     """Everything but the games. Raises UsageError, SheetError, LayoutError."""
-    variants = _variants(settings, compare) if compare else {"": settings}
+    variants = {"": settings} if compare is None else _variants(settings, compare)
     opened = [open_game(name, variant) for variant in variants.values()]
     set_ups = tuple(_set_up(name, loaded.paper, players, seed) for loaded in opened)
     if len({set_up.settings for set_up in set_ups}) < len(set_ups):
