@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Generic
 
 from sheetgen.core.cells import CellId
@@ -57,6 +58,11 @@ class Valued(Generic[M]):
     value: float  # in what `Advice.measure` counts; more is better
     # finds the reason; bots, who look at many moves, never ask
     reason: Callable[[], Reason] = field(compare=False)
+
+
+def told(move: M, value: float, why: str) -> Valued[M]:
+    """A legal move and its worth, whose reason is known at once."""
+    return Valued(move, value, partial(Reason, why))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import partial
 from math import ceil
 
-from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Reason, Valued
+from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Valued, told
 from sheetgen.core.play import Seat
 from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import able, attacks, counterattackers, leads_of, ways_on, won
@@ -84,18 +83,18 @@ def _valued(
             why, threat = ends[move.effect]
             if 0 < threat == min(threats) < max(threats):
                 why += "; no attack leaves fewer"
-            yield Valued(move, WON if why == WINS else change, partial(Reason, why))
+            yield told(move, WON if why == WINS else change, why)
         else:
             why = "changes nothing by itself" if move == PASS else "the dice as they lie"
-            yield Valued(move, change, partial(Reason, why))
+            yield told(move, change, why)
     if brings:
-        yield Valued(STOP, lies, partial(Reason, "the dice as they lie"))
+        yield told(STOP, lies, "the dice as they lie")
         # No throw is worth more than a win that is there.
         most = lies if lies > WON / 2 else WON
         for dice, promised in promises(setup, state, brings).items():
             if dice:
                 why = next(_chances(setup, state, brings, dice))[0]
-                yield Valued(RerollColors(dice), min(most, promised), partial(Reason, why))
+                yield told(RerollColors(dice), min(most, promised), why)
 
 
 def _changes(rules: ColorRules, state: ColorDiceState, seat: Seat) -> dict[Move, float]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import chain, combinations, cycle, product
 from math import prod
 from operator import itemgetter
 
-from sheetgen.core.advice import ESTIMATED, Advice, Reason, Valued
+from sheetgen.core.advice import ESTIMATED, Advice, Valued, told
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
     DraftDice,
@@ -110,7 +110,7 @@ class FormulasAdviser:
                 better = 1 - prod(way.count(0) / len(way) for way in ways)
                 why = f"{better:.0%} of all throws beat the best draft"
                 value = least + mean_of_most(ways)
-                yield Valued(ThrowAgain(dice), value, partial(Reason, why))
+                yield told(ThrowAgain(dice), value, why)
 
     def _draft(
         self,
@@ -147,7 +147,7 @@ class FormulasAdviser:
             then.append(self.setup.lattice.on_paper(self.notation.format(other)))
             after = self.rules.moved(after, seat, other)
         why = f"then {', '.join(then) or 'nothing'}"
-        return Valued(move, self._worth(after, seat, now), partial(Reason, why))
+        return told(move, self._worth(after, seat, now), why)
 
     def _worth(
         self,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 
-from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Reason, Valued
+from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued, told
 from sheetgen.core.play import Seat
 from sheetgen.games.uno.bot import FULL, LOST, OTHERS, chain_worth, evaluate, penalty_worth
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -111,7 +111,7 @@ def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
                 worth = value
             elif gets:
                 why = f"{why}; the call gives one to {listed(gets, 'and')}"
-            yield Valued(move, worth, partial(Reason, why))
+            yield told(move, worth, why)
 
 
 def _rerolls(rules: UnoRules, state: DiceChainState, seat: Seat, now: int) -> Values:
@@ -132,7 +132,7 @@ def _rerolls(rules: UnoRules, state: DiceChainState, seat: Seat, now: int) -> Va
             left = {die.die: die.text for name, die in named if name not in move.dice}
             rolls = rolls_of(setup, left)
             why = f"{_text(spaces, rolls)}; {longest:.0f} now"
-            yield Valued(move, mean(worth, rolls), partial(Reason, why))
+            yield told(move, mean(worth, rolls), why)
 
 
 def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
@@ -142,7 +142,7 @@ def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Values:
         who = "nobody"
         if isinstance(move, GivePenalty) and value > values[KeepPenalties()]:
             who = move.color
-        yield Valued(move, value, partial(Reason, f"holds {who} back"))
+        yield told(move, value, f"holds {who} back")
 
 
 def _numbers(setup: DiceChainSetup, board: ChainBoard) -> Values:
@@ -151,4 +151,4 @@ def _numbers(setup: DiceChainSetup, board: ChainBoard) -> Values:
     for value in setup.numbers:
         spaces = _spaces(setup, replace(board, entries=(*board.entries, str(value))))
         why = _text(spaces, rolls)
-        yield Valued(NameNumber(value), mean(spaces, rolls), partial(Reason, why))
+        yield told(NameNumber(value), mean(spaces, rolls), why)
