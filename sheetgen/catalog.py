@@ -21,7 +21,6 @@ from sheetgen.files import read_file, real_path
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
 from sheetgen.messages import Words, id_of, listed, nearest
-from sheetgen.page.piece import Parts
 
 UNREAD = ("file-unreadable", "file-too-large", "not-a-file", "not-utf-8")
 """Codes of problems with a file of which nothing was read as a layout."""
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     from sheetgen.page.ink import ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
-    from sheetgen.page.piece import DrawnPieces
+    from sheetgen.page.piece import DrawnPieces, Parts
     from sheetgen.render.options import Origin
     from sheetgen.table.judge.referee import Variant
     from sheetgen.widgets.dice.sticker import StickerStyle

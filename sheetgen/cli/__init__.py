@@ -145,6 +145,7 @@ def main() -> None:
         import_module("sheetgen.cli.bash")
     # Nearly all that a command makes it keeps: garbage is looked for less often, not at the end.
     gc.set_threshold(300_000, 20, 20)
+    gc.enable()
     # What others plug into pydantic is not for layouts, and looked up among all packages.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     code = run(sys.argv[1:])

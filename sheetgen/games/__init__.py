@@ -3,7 +3,8 @@ and `sheetgen.fields`.
 
 `engine` finds the rules that a layout names: in the table below, or in a package of their own that
 is installed beside sheetgen (entry points `sheetgen.games`). A game's package is imported when it
-is asked for.
+is asked for, what only a game that is played needs when one is made: a layout is read, and printed,
+by `needs` alone.
 
 Each package has the same rooms: `needs` (what the rules need of a layout), `state` (states and
 moves), `moves` (what is legal and why the rest is not), `play` (how the table changes), `sheets`

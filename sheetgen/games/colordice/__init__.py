@@ -7,15 +7,8 @@ Exact chances of two dice are asked for as `chance_of(game.spec, difference)` an
 from functools import partial
 
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.colordice.advice import advise
-from sheetgen.games.colordice.bot import evaluate
-from sheetgen.games.colordice.commentary import ColorCommentary
 from sheetgen.games.colordice.needs import NEEDS
-from sheetgen.games.colordice.notation import ColorNotation
 from sheetgen.games.colordice.odds import chance_of, chance_of_lead
-from sheetgen.games.colordice.photos import ColorPhotos
-from sheetgen.games.colordice.play import ColorRules
-from sheetgen.games.colordice.sheets import ColorSheets
 from sheetgen.games.colordice.state import (
     Attack,
     AttackOrder,
@@ -48,6 +41,14 @@ __all__ = [
 
 def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
     """Color Dice by a layout under the rule options in force."""
+    from sheetgen.games.colordice.advice import advise
+    from sheetgen.games.colordice.bot import evaluate
+    from sheetgen.games.colordice.commentary import ColorCommentary
+    from sheetgen.games.colordice.notation import ColorNotation
+    from sheetgen.games.colordice.photos import ColorPhotos
+    from sheetgen.games.colordice.play import ColorRules
+    from sheetgen.games.colordice.sheets import ColorSheets
+
     setup = ColorDiceSetup(spec)
     rules = ColorRules(setup)
     sheets = ColorSheets(setup)

@@ -9,16 +9,8 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
-from sheetgen.games.rainbow.advice import advise
-from sheetgen.games.rainbow.bot import evaluate
-from sheetgen.games.rainbow.commentary import RainbowCommentary
 from sheetgen.games.rainbow.needs import NEEDS
-from sheetgen.games.rainbow.notation import RainbowNotation
 from sheetgen.games.rainbow.odds import bamboozle_chance, roll_again_value
-from sheetgen.games.rainbow.photos import RainbowPhotos
-from sheetgen.games.rainbow.play import RainbowRules
-from sheetgen.games.rainbow.race import chances
-from sheetgen.games.rainbow.sheets import RainbowSheets
 from sheetgen.games.rainbow.state import (
     Bamboozled,
     Keep,
@@ -47,6 +39,15 @@ __all__ = [
 
 def game(spec: GameSpec) -> Game[RainbowState, Move]:
     """The game under the rule options of the layout, which has what `NEEDS` says."""
+    from sheetgen.games.rainbow.advice import advise
+    from sheetgen.games.rainbow.bot import evaluate
+    from sheetgen.games.rainbow.commentary import RainbowCommentary
+    from sheetgen.games.rainbow.notation import RainbowNotation
+    from sheetgen.games.rainbow.photos import RainbowPhotos
+    from sheetgen.games.rainbow.play import RainbowRules
+    from sheetgen.games.rainbow.race import chances
+    from sheetgen.games.rainbow.sheets import RainbowSheets
+
     rules = RainbowRules(RainbowSetup(spec))
     sheets = RainbowSheets(rules.setup)
     notation = RainbowNotation(rules)

@@ -5,15 +5,7 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
-from sheetgen.games.unicorn.advice import advise
-from sheetgen.games.unicorn.bot import evaluate
-from sheetgen.games.unicorn.commentary import UnicornCommentary
 from sheetgen.games.unicorn.needs import NEEDS
-from sheetgen.games.unicorn.notation import UnicornNotation
-from sheetgen.games.unicorn.photos import UnicornPhotos
-from sheetgen.games.unicorn.play import UnicornRules
-from sheetgen.games.unicorn.setup import UnicornSetup
-from sheetgen.games.unicorn.sheets import UnicornSheets
 from sheetgen.games.unicorn.state import (
     Claim,
     ClaimedDie,
@@ -39,6 +31,15 @@ __all__ = [
 
 def game(spec: GameSpec) -> Game[UnicornState, Move]:
     """The game under the rule options of a layout that has all that it needs."""
+    from sheetgen.games.unicorn.advice import advise
+    from sheetgen.games.unicorn.bot import evaluate
+    from sheetgen.games.unicorn.commentary import UnicornCommentary
+    from sheetgen.games.unicorn.notation import UnicornNotation
+    from sheetgen.games.unicorn.photos import UnicornPhotos
+    from sheetgen.games.unicorn.play import UnicornRules
+    from sheetgen.games.unicorn.setup import UnicornSetup
+    from sheetgen.games.unicorn.sheets import UnicornSheets
+
     setup = UnicornSetup(spec)
     rules = UnicornRules(setup)
     sheets = UnicornSheets(setup)

@@ -7,15 +7,8 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
-from sheetgen.games.uno.advice import advise
-from sheetgen.games.uno.bot import evaluate
 from sheetgen.games.uno.chains import Chains
-from sheetgen.games.uno.commentary import UnoCommentary
 from sheetgen.games.uno.needs import NEEDS
-from sheetgen.games.uno.notation import UnoNotation
-from sheetgen.games.uno.photos import UnoPhotos
-from sheetgen.games.uno.play import UnoRules
-from sheetgen.games.uno.sheets import UnoSheets
 from sheetgen.games.uno.state import (
     ChainBoard,
     ChainPhase,
@@ -48,6 +41,14 @@ __all__ = [
 
 def game(spec: GameSpec) -> Game[DiceChainState, Move]:
     """The game of a layout that has what `NEEDS` says."""
+    from sheetgen.games.uno.advice import advise
+    from sheetgen.games.uno.bot import evaluate
+    from sheetgen.games.uno.commentary import UnoCommentary
+    from sheetgen.games.uno.notation import UnoNotation
+    from sheetgen.games.uno.photos import UnoPhotos
+    from sheetgen.games.uno.play import UnoRules
+    from sheetgen.games.uno.sheets import UnoSheets
+
     rules = UnoRules(DiceChainSetup(spec))
     sheets = UnoSheets(rules)
     notation = UnoNotation(rules)
