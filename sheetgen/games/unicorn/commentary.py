@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Luck
 from sheetgen.errors import Remarks
 from sheetgen.games import kit
 from sheetgen.games.unicorn.audit import UnicornAudit
+from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.sheets import UnicornSheets
 from sheetgen.games.unicorn.state import FLIP, UnicornState
@@ -28,15 +31,16 @@ class UnicornCommentary:
         self.rules = rules
         self.sheets = sheets
         self.setup = sheets.setup
+        self.times = {cell.id: cell.times for cell in self.setup.cells}
 
     def luck(self, state: UnicornState, roll: Roll) -> Luck:
         """The multipliers of the two best cells that the throw reaches without abilities, for
         whoever threw it.
         """
-        after = self.rules.rolled(state, roll)
         seat = state.active
-        cells = {claim.cell for claim in self.rules.legal(after, seat).groups.open_claims()}
-        times = sorted(cell.times for cell in self.setup.cells if cell.id in cells)
+        groups = Groups(self.setup, self.rules.rolled(state, roll), seat)
+        reached = {claim.cell for claim in chain.from_iterable(groups.all.values())}
+        times = sorted([self.times[cell] for cell in reached - groups.sheet.marks])
         return {seat: sum(times[-2:])}
 
     def written(self, cell: Cell, text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial, reduce
+from functools import cache, cached_property, lru_cache, partial, reduce
 from itertools import combinations, permutations, product
 
 from sheetgen.core.cells import CellId, WholeNumbers
@@ -119,9 +119,10 @@ def plain_claims(
     }
 
 
-def groups_of(dice: int) -> list[Group]:
+@cache
+def groups_of(dice: int) -> Sequence[Group]:
     """The groups of so many dice, each die alone and then each pair."""
-    return [group for size in GROUP_SIZES for group in combinations(range(dice), size)]
+    return tuple(group for size in GROUP_SIZES for group in combinations(range(dice), size))
 
 
 @lru_cache(maxsize=2**10)
