@@ -140,7 +140,7 @@ MOST_TOLD = 100
 
 def in_order(problems: AnyProblems) -> Remarks:
     """The problems in the order of the file, each once; when there are far too many, the first of
-    them and how many more there are.
+    them and how many more there are, which stays where it has been said already.
     """
 
     def place(problem: Problem) -> tuple[str, int, int]:
@@ -148,10 +148,9 @@ def in_order(problems: AnyProblems) -> Remarks:
         return (where.file, where.line, where.column) if isinstance(where, Source) else ("", 0, 0)
 
     ordered = sorted(dict.fromkeys(problems), key=place)
-    if len(ordered) <= MOST_TOLD:
+    beyond = ordered[MOST_TOLD:]
+    if not beyond or [problem.code for problem in beyond] == ["more-problems"]:
         return tuple(ordered)
-    more = (
-        f"and {len(ordered) - MOST_TOLD:,} more problems from here on; the first {MOST_TOLD} are"
-        " shown"
-    )
-    return (*ordered[:MOST_TOLD], Problem("more-problems", more, ordered[MOST_TOLD].where))
+    many = "1 more problem" if len(beyond) == 1 else f"{len(beyond):,} more problems"
+    more = f"and {many} from here on; the first {MOST_TOLD} are shown"
+    return (*ordered[:MOST_TOLD], Problem("more-problems", more, beyond[0].where))

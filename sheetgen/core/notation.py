@@ -6,13 +6,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 
 from sheetgen.core.dice import Dice, Die, DieId, Face, Roll, Thrown, match_dice
 from sheetgen.core.grouping import grouped
 from sheetgen.errors import NotationError, Problem, Source
-from sheetgen.messages import Meanings, be, listed
+from sheetgen.messages import Meanings, Words, be, listed
 
 # what phones and word processors make of a hyphen or a minus, a star, an arrow
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
@@ -64,18 +67,17 @@ class Line:
         self, code: str, message: str, token: Token | None = None, *, subject: str = ""
     ) -> Problem:
         """A problem that points at the word, or at the whole line."""
-        start = token.start if token else 0
-        above = self.text.count("\n", 0, start)
-        text = self.text.split("\n")[above]
-        # Lines of one text stand below each other with the same indent.
-        start -= self.text.rfind("\n", 0, start) + 1
+        place = token.start if token else 0
+        lines, starts = _shown(self.text, self.offset)
+        above = bisect(starts, place) - 1
+        text = lines[above]
         word = token.raw if token else ""
         where = Source(
             self.file,
             self.line + above,
-            self.offset + start + 1,
-            len(word or text) or 1,
-            " " * self.offset + text,
+            self.offset + place - starts[above] + 1,
+            len(word) or max(1, len(text) - self.offset),
+            text,
         )
         return Problem(code, message, where, subject=subject or word)
 
@@ -87,6 +89,16 @@ class Line:
     ) -> NotationError:
         """The same as an error to raise."""
         return NotationError(self.problem(code, message, token))
+
+
+@lru_cache(maxsize=1)
+def _shown(text: str, offset: int) -> tuple[Words, Sequence[int]]:
+    """The lines of a text, which stand below each other with the same indent of so many characters,
+    and where each begins in the text. However many problems a line has, it is there once.
+    """
+    lines = text.split("\n")
+    starts = accumulate((len(line) + 1 for line in lines), initial=0)
+    return tuple(" " * offset + line for line in lines), [*starts]
 
 
 def typed(word: str) -> str:

@@ -165,10 +165,11 @@ def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
     text = entry.text.strip()
     name = id_of(_LAYOUT.sub("", text))
     if not name or not any(each.startswith(name) for each in (spec.id, id_of(spec.title))):
+        hint = f"; a sheet of it says game: {spec.id}" if _LAYOUT.search(text) else ""
         filling.refuse(
             entry,
             "wrong-game",
-            f'this is a sheet of "{text}", not of {spec.id}',
+            f'this is a sheet of "{text}", not of {spec.id}{hint}',
         )
 
 

@@ -121,6 +121,29 @@ def test_a_sheet_is_audited_and_what_cannot_be_read_is_told_with_its_place(
     assert "ben.yaml:3:7: all=1000: not a number here; write whole numbers from -999" in answer.out
 
 
+def test_a_sheet_that_names_its_layout_by_another_file_is_told_the_name(sheetgen: Program) -> None:
+    Path("hills.yaml").rename("mine.yaml")
+    Path("ann.yaml").write_text("game: mine.yaml\nred: 2\n", encoding="utf-8")
+    answer = sheetgen("show", "ann.yaml")
+    assert (answer.code, answer.err.splitlines()[0]) == (
+        1,
+        'ann.yaml:1:7: this is a sheet of "mine.yaml", not of hills; a sheet of it says game: hills',
+    )
+
+
+def test_more_problems_than_anybody_reads_are_counted(sheetgen: Program) -> None:
+    for count, more in (
+        (101, "1 more problem"),
+        (102, "2 more problems"),
+        (999, "899 more problems"),
+    ):
+        lines = "".join(f"k{number}: 2\n" for number in range(count))
+        Path("ann.yaml").write_text(f"game: hills\n{lines}", encoding="utf-8")
+        answer = sheetgen("score", "ann.yaml")
+        told = f"ann.yaml:102:7: and {more} from here on; the first 100 are shown"
+        assert told in answer.err.splitlines()
+
+
 def test_what_is_missing_for_a_score_is_said(sheetgen: Program) -> None:
     answer = sheetgen("score", "ann.yaml")
     assert (answer.code, answer.out) == (1, "")

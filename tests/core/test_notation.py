@@ -56,6 +56,15 @@ def test_snippet_keeps_the_word_under_its_column() -> None:
     assert where.text[where.column - 1 :] == "R3 R9"
 
 
+def test_all_problems_of_a_long_line_show_one_line() -> None:
+    line = Line("2 " * 20_000 + "\n3 4", "ann.yaml", line=4, offset=5)
+    wheres = [line.problem("twice", "2 stands twice", token).where for token in line.tokens()]
+    assert all(isinstance(where, Source) for where in wheres)
+    assert len({id(where.text) for where in wheres if isinstance(where, Source)}) == 2
+    assert wheres[0] == Source("ann.yaml", 4, 6, 1, " " * 5 + "2 " * 20_000)
+    assert wheres[-1] == Source("ann.yaml", 5, 8, 1, " " * 5 + "3 4")
+
+
 def test_faces_with_symbols_and_words_are_read_as_they_are_written_and_in_any_case() -> None:
     words = (Face(None, "blank"), Face(None, "bolt"), Face(words="Draw two", letter="S"))
     box = (R1, Die(DieId("sail"), words))
