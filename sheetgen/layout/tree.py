@@ -38,19 +38,21 @@ _INDEX: FieldInfo = Limits(ge=0, le=_MOST_COUNT)
 _SIDES = ("side", "tall", "wide", "cell", "weight")  # Lengths without which nothing is to be seen
 
 _SIZES = ("width", "height")
+_WIDTHS = ("widths", "columns")  # Lists of lengths that are not negative
 
 
-def _limited(hint: Hint, length: FieldInfo, count: FieldInfo) -> Hint:
+def _limited(hint: Hint, length: FieldInfo, count: FieldInfo, listed: FieldInfo = _SHIFT) -> Hint:
     """A type with limits to the lengths and counts in it; in lists and mappings lengths may be
-    negative.
+    negative, unless `listed` says otherwise.
     """
     if hint in (float, int):
         return Annotated[hint, length if hint is float else count]
     origin: Hint = get_origin(hint)
     if origin in (Union, UnionType):
-        return Union[tuple(_limited(one, length, count) for one in get_args(hint))]  # noqa: UP007
+        kinds = tuple(_limited(one, length, count, listed) for one in get_args(hint))
+        return Union[kinds]  # noqa: UP007
     if origin in (tuple, Mapping):
-        return origin[tuple(_limited(one, _SHIFT, _INDEX) for one in get_args(hint))]
+        return origin[tuple(_limited(one, listed, _INDEX) for one in get_args(hint))]
     return hint
 
 
@@ -129,7 +131,13 @@ def widget_keys(kind: str) -> Keys:
     own = model_fields(shape)
     limited = {
         name: replace(
-            key, hint=_limited(key.hint, _length(shape, own[key.name]), _count(own[key.name]))
+            key,
+            hint=_limited(
+                key.hint,
+                _length(shape, own[key.name]),
+                _count(own[key.name]),
+                _LENGTH if key.name in _WIDTHS else _SHIFT,
+            ),
         )
         for name, key in keys_of(shape).items()
         if name != "children"
