@@ -5,21 +5,34 @@ a line by trying all numbers and signs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from itertools import product
+from operator import add, mul, sub
 from statistics import mean
+from typing import Any
 
 import pytest
 
 from sheetgen.core.advice import ESTIMATED, Advice
 from sheetgen.games.formulas import FormulasState, Move
-from sheetgen.games.formulas.acts import DraftDice, FormulasDone, ThrowAgain
+from sheetgen.games.formulas.acts import (
+    Ability,
+    Activate,
+    Combine,
+    DraftDice,
+    FormulasDone,
+    ThrowAgain,
+    WriteNumber,
+    WriteSign,
+)
 from sheetgen.games.formulas.advice import mean_of_most, most_of
-from sheetgen.games.formulas.bot import outlook
+from sheetgen.games.formulas.bot import Thoughts, outlook
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasSheet
+from sheetgen.testing.random_games import try_to_play
 from tests.games.formulas import FULL, ME, THROW, Formulas, at, do, drafting, grid, paper, rules
 
 FULL_ROW = "4 + 6 + 3 + 1 + 5"
@@ -259,6 +272,31 @@ def test_the_most_of_a_line_in_the_last_round_is_that_of_the_dice_in_hand() -> N
         assert named(advice(game, state).facts[0]) == {"row 2": (1, most)}
 
 
+def test_lines_after_moves_are_those_of_the_sheet() -> None:
+    """Games of two by chance: each move that is thought of, on a sheet with the lines before it."""
+    game = rules()
+    assert isinstance(game.rules, FormulasRules)
+    lattice = game.rules.setup.lattice
+    kinds = set()
+    for seed in range(3):
+        for state in tables(game, seed):
+            for seat in () if state.takes_dice else state.waiting:
+                thoughts = Thoughts(game.rules, state, seat)
+                for move, _ in thoughts.choices():
+                    kinds.add(type(move))
+                    sheet = game.rules.moved(state, seat, move).sheets[seat]
+                    assert thoughts.looks_after(move) == outlook(lattice, sheet)
+    assert kinds >= {WriteNumber, WriteSign, Combine, Activate, Ability}
+
+
+def tables(game: Any, seed: int) -> Iterator[FormulasState]:
+    """Every table of a game of two by chance."""
+    state = game.rules.start(2)
+    for event in try_to_play(game, 2, seed, game.apply).events:
+        yield state
+        state = game.apply(state, event)
+
+
 def written(line: FormulaLine, text: str) -> FormulasSheet:
     """A sheet with that line alone."""
     numbers, signs = {}, {}
@@ -270,9 +308,9 @@ def written(line: FormulaLine, text: str) -> FormulasSheet:
     return FormulasSheet(numbers, signs)
 
 
-def twin_most(words: list[str]) -> int:
-    """The most that Python makes of the line with all numbers and signs: 6+6+6+6 takes four numbers
-    and the three other dice that can show a plus.
+def twin_most(words: list[str], value: Callable[[str], int]) -> int:
+    """The most that the line comes to with all numbers and signs: 6+6+6+6 takes four numbers and
+    the three other dice that can show a plus.
     """
     empty = [place for place, word in enumerate(words) if word == "."]
     best = -999
@@ -280,17 +318,30 @@ def twin_most(words: list[str]) -> int:
         line = words.copy()
         for place, each in zip(empty, filling, strict=True):
             line[place] = str(each)
-        best = max(best, eval("".join(line)))
+        best = max(best, value("".join(line)))
     return best
+
+
+OPERATORS = {"+": add, "-": sub, "*": mul}
+
+
+def from_left(text: str) -> int:
+    """What a formula comes to where each sign comes after all before it."""
+    first, *rest = re.findall(r"\d+|[-+*]", text)
+    steps = zip(rest[::2], map(int, rest[1::2]), strict=True)
+    return reduce(lambda total, step: OPERATORS[step[0]](total, step[1]), steps, int(first))
 
 
 @pytest.mark.parametrize(
     "text",
     ["4 + . - 3 x 2 + 5", "1 - 6 - 6 . 5 - 4", "2 - . . 4 - 1 x .", "2 - . x 4 - 1 . 3"],
 )
-def test_the_most_of_a_line_is_what_all_numbers_and_signs_come_to(text: str) -> None:
-    setup = setup_of(rules())
+@pytest.mark.parametrize(("precedence", "value"), [("standard", eval), ("ltr", from_left)])
+def test_the_most_of_a_line_is_what_all_numbers_and_signs_come_to(
+    text: str, precedence: str, value: Callable[[str], int]
+) -> None:
+    setup = setup_of(rules(f"precedence={precedence}"))
     line = setup.lattice.lines[0]
     look, *_ = outlook(setup.lattice, written(line, text))
     dice = tuple(setup.faces.values())
-    assert most_of(setup, look, dice) == twin_most(text.replace("x", "*").split())
+    assert most_of(setup, look, dice) == twin_most(text.replace("x", "*").split(), value)

@@ -212,12 +212,7 @@ def use_of(lattice: FormulasLattice, move: Move) -> Use:
         case WriteSign(sign, slot):
             return Use((sign,), On.SLOT, (slot,), sign)
         case Combine(formula, cell):
-            return Use(
-                formula.terms,
-                On.CELL,
-                (cell,),
-                formula.result if formula.balanced else 0,
-            )
+            return Use(formula.terms, On.CELL, (cell,), formula.result)
         case Activate(circle):
             line = lattice.circles.get(circle)
             return Use((line.label,) if line else (), On.IDLE, (circle,))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, partial
 from itertools import chain, combinations, cycle, product
 from math import prod
 from operator import itemgetter
 
-from sheetgen.core.advice import ESTIMATED, Advice, Valued, told
+from sheetgen.core.advice import ESTIMATED, Advice, Reason, Valued, told
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
     DraftDice,
@@ -19,13 +19,13 @@ from sheetgen.games.formulas.acts import (
     ThrowAgain,
     WriteNumber,
 )
-from sheetgen.games.formulas.bot import LineLook, best_dice, evaluate, outlook, worth_of
+from sheetgen.games.formulas.bot import LineLook, Thoughts, best_dice, evaluate, outlook
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
-from sheetgen.games.formulas.state import FormulasPhase, FormulasState
-from sheetgen.games.formulas.sums import MINUS, PLUS, FaceValues, formula_value, results
+from sheetgen.games.formulas.state import FormulasPhase, FormulasState, Stage
+from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, FaceValues, formula_value, results
 from sheetgen.messages import Words, count_of
 
 MEASURE = "points that the dice of this round add"
@@ -54,7 +54,8 @@ class FormulasAdviser:
         if seat not in state.waiting:
             return Advice(MEASURE, ESTIMATED, facts=lines) if state.due and lines else None
         found = self._drafts(state, seat) if state.takes_dice else self._uses(state, seat)
-        before = self._worth(state, seat, state)
+        looks = outlook(self.setup.lattice, state.sheets[seat])
+        before = self._worth(state, seat, state, looks)
         # sums of the same parts in another order are equal
         moves = [replace(valued, value=round(valued.value - before, 9)) for valued in found]
         moves.sort(key=lambda valued: -valued.value)
@@ -141,28 +142,35 @@ class FormulasAdviser:
         after: FormulasState,
     ) -> Valued[Move]:
         """A move, and the table after it, with what is done with the other dice."""
-        then = []
-        while seat in after.waiting:
-            other, _ = max(evaluate(self.rules, after, seat), key=itemgetter(1))
-            then.append(self.setup.lattice.on_paper(self.notation.format(other)))
+        then: list[Move] = []
+        looks = outlook(self.setup.lattice, after.sheets[seat])
+        while after.hands[seat].stage == Stage.OPEN:
+            thoughts = Thoughts(self.rules, after, seat, looks)
+            other, _ = max(thoughts.choices(), key=itemgetter(1))
+            then.append(other)
+            looks = thoughts.looks_after(other)
             after = self.rules.moved(after, seat, other)
-        why = f"then {', '.join(then) or 'nothing'}"
-        return told(move, self._worth(after, seat, now), why)
+        return Valued(move, self._worth(after, seat, now, looks), partial(self._reason, then))
+
+    def _reason(self, then: Sequence[Move]) -> Reason:
+        """What is done with the other dice."""
+        moves = ", ".join(map(self.notation.format, then))
+        return Reason(f"then {self.setup.lattice.on_paper(moves) or 'nothing'}")
 
     def _worth(
         self,
         state: FormulasState,
         seat: Seat,
         now: FormulasState,
+        looks: Sequence[LineLook],
     ) -> float:
         """The points of a sheet, lines that are not full by the part that is filled; where it is
         the last round now those alone that count.
         """
         if now.known and now.round >= self.setup.last(len(now.sheets)):
             return self.rules.score(state, seat).total
-        sheet = state.sheets[seat]
-        lines = sum(map(worth_of, outlook(self.setup.lattice, sheet)))
-        return lines - sum(sheet.penalties)
+        lines = sum(look.worth for look in looks)
+        return lines - sum(state.sheets[seat].penalties)
 
     def _lines(self, state: FormulasState, seat: Seat) -> Words:
         """The lines that may still count, with the dice that they take: one an empty square, one
@@ -183,7 +191,7 @@ class FormulasAdviser:
         said = []
         looks = outlook(setup.lattice, state.sheets[seat])
         for line, look in zip(setup.lattice.lines, looks, strict=True):
-            there, _, active = look
+            there, _, active = look.there
             takes = there.count(None) + (not active)
             if takes and (is_filled_by(last, line, look) if last else takes <= sum(dice)):
                 most = most_of(setup, look, may_show)
@@ -193,7 +201,7 @@ class FormulasAdviser:
 
 def is_filled_by(hand: FaceValues, line: FormulaLine, look: LineLook) -> bool:
     """Whether some of these dice fill a line, and activate it, without abilities."""
-    there, _, active = look
+    there, _, active = look.there
     numbers = [face for face in hand if face >= 0]
     cells, slots = there[::2].count(None), there[1::2].count(None)
     fills = cells + (not active) <= len(numbers) and slots <= len(hand) - len(numbers)
@@ -204,7 +212,7 @@ def most_of(setup: FormulasSetup, look: LineLook, dice: tuple[FaceValues, ...]) 
     """The most points that a line can come to without abilities, by what each die may show: a sum
     is greatest with the least or the greatest number in each cell.
     """
-    there, times, _ = look
+    there, times, _ = look.there
     faces = set(chain(*dice))
     signs = faces & {PLUS, MINUS}
     made = (faces - signs) | results(dice, len(dice))
@@ -214,13 +222,22 @@ def most_of(setup: FormulasSetup, look: LineLook, dice: tuple[FaceValues, ...]) 
         may_be if square is None else (square,)
         for square, may_be in zip(there, empty, strict=False)
     ]
-    return _most(tuple(squares), setup.left_to_right) * times
+    return _most(squares, setup.left_to_right) * times
 
 
-@lru_cache(maxsize=2**10)
-def _most(squares: tuple[FaceValues, ...], left_to_right: bool) -> int:
-    ways = product(*squares)
-    return max(formula_value(way[::2], way[1::2], left_to_right=left_to_right) for way in ways)
+def _most(squares: Sequence[FaceValues], left_to_right: bool) -> int:
+    """The most that a formula comes to, by what may stand in each of its squares; what is added up
+    is as much as can be where each term is, and from left to right all is one term.
+    """
+    total = 0
+    term = {0}
+    for signs, numbers in zip(((PLUS,), *squares[1::2]), squares[::2], strict=True):
+        if TIMES not in signs and not left_to_right:
+            total += max(term)
+            term = {0}
+        ways = product(term, numbers, signs)
+        term = {formula_value(way[:2], way[2:]) for way in ways}
+    return total + max(term)
 
 
 def mean_of_most(ways: Sequence[Sequence[float]]) -> float:

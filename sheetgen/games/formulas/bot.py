@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 
-from sheetgen.core.cells import CellId, CellIds
+from sheetgen.core.cells import CellId, CellIds, WholeNumbers
 from sheetgen.core.play import Seat
 from sheetgen.games import kit
 from sheetgen.games.contracts import MoveWorths
@@ -52,8 +51,39 @@ IDLE = 0.7
 JOINED = 3
 """Dice of the longest formula that is thought of."""
 
-LineLook = tuple[tuple[int | None, ...], int, bool]
-"""A line as it is weighed: what stands in its squares, how often it counts, and whether it does."""
+LineState = tuple[tuple[int | None, ...], int, bool]
+"""What stands in the squares of a line, how often it counts, and whether it does."""
+
+
+class LineLook:
+    """A line as it is weighed. Lines that look alike are one object (`line_look`), so that what
+    each use adds to them is found once and at once.
+    """
+
+    def __init__(self, squares: CellIds, there: LineState) -> None:
+        self.squares = squares
+        self.there = there
+        self.worth = worth_of(there)
+
+    def gain(self, kind: On, places: WholeNumbers, writes: int) -> float:
+        """What a use on some of its squares, or on its circle, adds to it."""
+        return worth_of(changed(self.there, kind, places, writes)) - self.worth
+
+    def sign_gains(self, sign: int) -> Mapping[CellId, float]:
+        """What a sign adds to it in each empty slot beside a number."""
+        written, _, _ = self.there
+        return {
+            self.squares[place]: self.gain(On.SLOT, (place,), sign)
+            for place in range(1, len(written), 2)
+            if written[place] is None and written[place - 1 : place + 2].count(None) < 3
+        }
+
+
+# moves are values: one of each is enough
+_write_sign = lru_cache(maxsize=2**10)(WriteSign)
+line_look = lru_cache(maxsize=2**14)(LineLook)
+line_gain = lru_cache(maxsize=2**16)(LineLook.gain)
+line_sign_gains = lru_cache(maxsize=2**14)(LineLook.sign_gains)
 
 
 def evaluate(rules: FormulasRules, state: FormulasState, seat: Seat) -> MoveWorths[Move]:
@@ -63,11 +93,7 @@ def evaluate(rules: FormulasRules, state: FormulasState, seat: Seat) -> MoveWort
     if state.takes_dice:
         yield _drafting(rules, state, seat), 0
         return
-    thoughts = Thoughts(rules, state, seat)
-    found = list(thoughts.weighed())
-    ends = {TakePenalty(): -float(state.round), FormulasDone(): 0.0}
-    found += [(move, ends[move]) for move in thoughts.using.ends if move in ends]
-    yield from found or [(next(iter(thoughts.using)), 0)]
+    yield from Thoughts(rules, state, seat).choices()
 
 
 def _drafting(rules: FormulasRules, state: FormulasState, seat: Seat) -> Move:
@@ -111,47 +137,87 @@ class Thoughts:
         rules: FormulasRules,
         state: FormulasState,
         seat: Seat,
+        looks: Sequence[LineLook] = (),
     ) -> None:
         self.setup = rules.setup
         self.using = rules.using(state, seat)
         self.lattice = rules.setup.lattice
-        self.looks = outlook(self.lattice, self.using.sheet)
+        self.looks = looks or outlook(self.lattice, self.using.sheet)
+
+    def choices(self) -> Sequence[tuple[Move, float]]:
+        """Uses of dice and abilities, by far not all of them; a penalty or the end of the round."""
+        using = self.using
+        found = list(self.weighed())
+        if using.ends:
+            ends = {TakePenalty(): -float(using.state.round), FormulasDone(): 0.0}
+            found += [(move, ends[move]) for move in using.ends if move in ends]
+        return found or [(next(iter(using)), 0)]
 
     def weighed(self) -> MoveWorths[Move]:
         """What is thought of, with what it adds to the sheet, a die: single dice anywhere, lines,
         short formulas and abilities where they do most.
         """
         using = self.using
-        for value, cell in product(using.numbers, using.cells):
-            yield WriteNumber(value, cell), self.worth(On.CELL, (cell,), value)
-        for sign, slot in product(using.signs, using.slots):
-            yield WriteSign(sign, slot), self.worth(On.SLOT, (slot,), sign)
+        for value in using.numbers:
+            for cell, worth in self.alone(On.CELL, value).items():
+                yield WriteNumber(value, cell), worth
+        for sign in using.signs:
+            for slot, worth in self.alone(On.SLOT, sign).items():
+                yield _write_sign(sign, slot), worth
         if using.sets_up:
             return
-        for circle in using.idle_lines:
-            yield Activate(circle), self.worth(On.IDLE, (circle,), 0)
-        for formula in self.setup.formulas(using.hand.dice) if using.cells else ():
-            if len(formula.terms) <= JOINED:
-                (cell,), worth = self.best(On.CELL, formula.result, 1)
-                yield Combine(formula, cell), worth / len(formula.terms)
+        for circle, worth in self.alone(On.IDLE, 0).items():
+            yield Activate(circle), worth
+        for formula in self.setup.formulas(using.hand.dice, JOINED) if using.cells else ():
+            (cell,), worth = self.best(On.CELL, formula.result, 1)
+            yield Combine(formula, cell), worth / len(formula.terms)
+        # whatever die pays, an ability does as much
+        best: dict[tuple[int, int | None], tuple[CellIds, float]] = {}
         for choice in using.abilities:
             form = choice.form
             for shows in choice.further:
-                places, worth = self.best(form.kind, form.writes(shows), form.places)
+                use = choice.number, shows
+                if use not in best:
+                    best[use] = self.best(form.kind, form.writes(shows), form.places)
+                places, worth = best[use]
                 dice = 2 - (choice.pays, shows).count(None)
                 yield Ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
+
+    def looks_after(self, move: Move) -> Sequence[LineLook]:
+        """The lines of the sheet after a move."""
+        use = use_of(self.lattice, move)
+        looks = list(self.looks)
+        for line, places in self.lattice.lines_through(use.places):
+            look = looks[line]
+            there = changed(look.there, use.kind, places, use.writes)
+            looks[line] = line_look(look.squares, there)
+        return looks
+
+    def alone(self, kind: On, writes: int) -> Mapping[CellId, float]:
+        """What a use of each place of a kind by itself adds to the lines of the sheet, by what it
+        writes there.
+        """
+        places = self.using.places(kind)
+        if kind != On.SLOT:
+            return {place: self.worth(kind, (place,), writes) for place in places}
+        # a slot lies in one line alone
+        gains: dict[CellId, float] = {}
+        for look in self.looks:
+            gains.update(line_sign_gains(look, writes))
+        return {slot: gains[slot] for slot in places}
 
     def worth(self, kind: On, places: CellIds, writes: int) -> float:
         """What a use adds to the lines of the sheet, by what it is made on, where, and what it
         writes.
         """
-        looks = self.looks
-        lines = self.lattice.lines_through(places)
-        return kit.added([gain(looks[line], kind, squares, writes) for line, squares in lines])
+        worth = 0.0
+        for line, squares in self.lattice.lines_through(places):
+            worth += line_gain(self.looks[line], kind, squares, writes)
+        return worth
 
     def best(self, kind: On, writes: int, count: int) -> tuple[CellIds, float]:
         """So many of the places of a kind where something does most, and what it does there."""
-        alone = {place: self.worth(kind, (place,), writes) for place in self.using.places(kind)}
+        alone = self.alone(kind, writes)
         places = tuple(sorted(alone, key=alone.__getitem__, reverse=True)[:count])
         return places, self.worth(kind, places, writes)
 
@@ -183,33 +249,33 @@ class Thoughts:
 def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> Sequence[LineLook]:
     """The lines of a sheet."""
     written = sheet.written
-    return [
-        (tuple(map(written.get, line.squares)), sheet.times(line), line.circle in sheet.active)
-        for line in lattice.lines
-    ]
+    looks = []
+    for line in lattice.lines:
+        squares = tuple(map(written.get, line.squares))
+        there = squares, sheet.times(line), line.circle in sheet.active
+        looks.append(line_look(line.squares, there))
+    return looks
 
 
-@lru_cache(maxsize=2**16)
-def gain(look: LineLook, kind: On, squares: tuple[int, ...], writes: int) -> float:
-    """What a use on some squares of a line, or on its circle, adds to it."""
-    there, times, active = look
-    written = list(there)
-    if kind == On.IDLE:
-        active = True
-    elif kind == On.LINE:
-        times *= 2
-    else:
-        for square in squares:
-            written[square] = writes
-    return worth_of((tuple(written), times, active)) - worth_of(look)
+def changed(there: LineState, kind: On, places: WholeNumbers, writes: int) -> LineState:
+    """A line after a use on some of its squares, or on its circle."""
+    written, times, active = there
+    match kind:
+        case On.IDLE:
+            return written, times, True
+        case On.LINE:
+            return written, times * 2, active
+    squares = list(written)
+    for place in places:
+        squares[place] = writes
+    return tuple(squares), times, active
 
 
-@lru_cache(maxsize=2**16)
-def worth_of(look: LineLook) -> float:
+def worth_of(there: LineState) -> float:
     """What a line comes to with what is held to come into its empty squares, times the square of
     how much of it is full.
     """
-    written, times, active = look
+    written, times, active = there
     squares = iter((PLUS, *written))
     total = term = 0.0
     for sign, number in zip(squares, squares, strict=True):

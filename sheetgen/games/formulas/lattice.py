@@ -51,6 +51,8 @@ class FormulasLattice:
         circles: circle -> its line.
         lines_through: some squares or circles -> the numbers of their lines, from 0, each with
             their places in the line, that of the circle behind all squares.
+        beside: some cells -> the slots that touch any of them, some slots -> the cells that they
+            lie between, in reading order.
         printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
         words: each cell and slot -> where it is: `row 3, column 4`, `between 34 and 35`.
@@ -74,6 +76,7 @@ class FormulasLattice:
         self.lines = (*_lines(table, "row", rows), *_lines(table, "column", columns))
         self.circles = {line.circle: line for line in self.lines}
         self.lines_through = lru_cache(maxsize=2**12)(self._lines_through)
+        self.beside = lru_cache(maxsize=2**12)(self._beside)
         self.rows = tuple(_reading(rows))
         self._call_places(most)
 
@@ -84,6 +87,10 @@ class FormulasLattice:
             if at := tuple([place for place, part in parts if part in places]):
                 found.append((number, at))
         return found
+
+    def _beside(self, some: frozenset[CellId]) -> CellIds:
+        squares = {**self.around, **self.ends}
+        return tuple([square for square in squares if not some.isdisjoint(squares[square])])
 
     def _call_places(self, most: int) -> None:
         """Cells go by the numbers of their row and column; two digits are a cell where no such

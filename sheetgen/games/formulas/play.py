@@ -176,15 +176,21 @@ class FormulasRules:
 
     def written(self, sheet: FormulasSheet, use: Use) -> FormulasSheet:
         """The sheet with what a legal use writes on it."""
+        numbers = sheet.numbers
+        signs = sheet.signs
+        active = sheet.active
+        doubled = sheet.doubled
         there = dict.fromkeys(use.places, use.writes)
         match use.kind:
             case On.CELL:
-                return replace(sheet, numbers={**sheet.numbers, **there})
+                numbers = {**numbers, **there}
             case On.IDLE:
-                return replace(sheet, active=sheet.active.union(there))
+                active = active.union(there)
             case On.LINE:
-                return replace(sheet, doubled=use.places[0])
-        return replace(sheet, signs={**sheet.signs, **there})
+                doubled = use.places[0]
+            case _:
+                signs = {**signs, **there}
+        return FormulasSheet(numbers, signs, active, doubled, sheet.used, sheet.penalties)
 
     def _taken(self, state: FormulasState, dice: DieIds) -> FormulasState:
         """Dice leave the table: the active player's are set aside, another's are in hand at

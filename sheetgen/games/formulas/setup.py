@@ -82,9 +82,9 @@ class FormulasSetup:
         """Whether the sixth ability may double a line (F11)."""
         return self.stacks or self.lattice.circles[circle].times == 1
 
-    def formulas(self, dice: FaceValues) -> tuple[Formula, ...]:
-        """Every formula that some of the dice make, shortest first."""
-        return formulas(tuple(sorted(dice)), negative=self.negative)
+    def formulas(self, dice: FaceValues, longest: int) -> tuple[Formula, ...]:
+        """Every formula that some of the dice make, so many at most, shortest first."""
+        return formulas(tuple(sorted(dice)), longest, negative=self.negative)
 
     def results(self, most: int) -> frozenset[int]:
         """Every number that a formula of at most so many dice can come to."""

@@ -6,9 +6,8 @@ What a die shows is a small number: what stands on it, or one of the signs below
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, combinations, product
 
@@ -80,6 +79,8 @@ class Formula:
     """
 
     terms: FaceValues
+    # what it comes to, 0 where it is not well-formed
+    result: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.balanced:
@@ -87,7 +88,9 @@ class Formula:
                 zip((PLUS, *self.terms[1::2]), self.terms[::2], strict=True),
                 key=lambda pair: (-pair[0], pair[1]),
             )
-            object.__setattr__(self, "terms", tuple(chain(*pairs))[1:])
+            terms = tuple(chain(*pairs))[1:]
+            object.__setattr__(self, "terms", terms)
+            object.__setattr__(self, "result", formula_value(terms[::2], terms[1::2]))
 
     @property
     def balanced(self) -> bool:
@@ -101,17 +104,13 @@ class Formula:
         )
 
     @property
-    def result(self) -> int:
-        """What a well-formed formula comes to."""
-        return formula_value(self.terms[::2], self.terms[1::2])
-
-    @property
     def text(self) -> str:
         """As it is typed: `4+5`."""
         return "".join(map(face_text, self.terms))
 
 
-def _joined(adds: Sequence[int], takes: Sequence[int]) -> Formula:
+@lru_cache(maxsize=2**12)
+def _joined(adds: FaceValues, takes: FaceValues) -> Formula:
     signed = [*((PLUS, number) for number in adds), *((MINUS, number) for number in takes)]
     return Formula(tuple(chain(*signed))[1:])
 
@@ -129,15 +128,20 @@ def _shapes(dice: FaceValues, *, negative: bool) -> Iterator[tuple[int, int]]:
                 yield adds, takes
 
 
-def formulas(dice: FaceValues, *, negative: bool) -> tuple[Formula, ...]:
-    """Every formula that some of the dice make, one for all orders of the same numbers, shortest
-    first.
+@lru_cache(maxsize=2**10)
+def formulas(dice: FaceValues, longest: int, *, negative: bool) -> tuple[Formula, ...]:
+    """Every formula that some of the dice make, so many at most, one for all orders of the same
+    numbers, shortest first.
     """
     numbers = tuple(sorted(face for face in dice if face >= 0))
     made: set[Formula] = set()
     for many, less in _shapes(dice, negative=negative):
+        if 2 * (many + less) > longest + 1:
+            continue
         for adds in set(combinations(numbers, many)):
-            rest = tuple(sorted((Counter(numbers) - Counter(adds)).elements()))
+            rest = list(numbers)
+            for number in adds:
+                rest.remove(number)
             made.update(
                 _joined(adds, takes)
                 for takes in set(combinations(rest, less))
@@ -156,9 +160,9 @@ def draw_formula(dice: FaceValues, stream: Stream, *, negative: bool) -> Formula
         left = numbers.copy()
         drawn = [left.pop(stream.below(len(left))) for _ in range(many + less)]
         if negative or sum(drawn[:many]) >= sum(drawn[many:]):
-            return _joined(drawn[:many], drawn[many:])
+            return _joined(tuple(drawn[:many]), tuple(drawn[many:]))
     numbers.sort()
-    return _joined(numbers[-many:], numbers[:less])
+    return _joined(tuple(numbers[-many:]), tuple(numbers[:less]))
 
 
 def _steps(face: int) -> list[tuple[int, int, int]]:

@@ -4,7 +4,7 @@ or draws them, or goes on without.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product, starmap
 
@@ -30,8 +30,6 @@ from sheetgen.games.formulas.acts import (
 from sheetgen.games.formulas.moves import FormulasMoves, one, some
 from sheetgen.games.formulas.state import FormulasPhase
 from sheetgen.games.formulas.sums import MINUS, draw_formula, face_kind
-
-_NOWHERE: frozenset[CellId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +71,11 @@ class Using(FormulasMoves):
         self.sets_up = state.phase == FormulasPhase.SETUP
         self.numbers = tuple(dict.fromkeys([face for face in hand.dice if face >= 0]))
         self.signs = tuple(dict.fromkeys([face for face in hand.dice if face < 0]))
-        self.at_signs = lattice.around.keys() if self.sets_up else _near(sheet.signs, lattice.ends)
-        self.at_numbers = _near(sheet.numbers, lattice.around)
-        self.cells = _among(lattice.cells, self.at_signs - sheet.numbers.keys())
-        self.slots = _among(lattice.slots, self.at_numbers - sheet.signs.keys())
+        at_signs = lattice.beside(frozenset(sheet.signs))
+        self.at_signs = lattice.cells if self.sets_up else at_signs
+        self.at_numbers = lattice.beside(frozenset(sheet.numbers))
+        self.cells = [cell for cell in self.at_signs if cell not in sheet.numbers]
+        self.slots = [slot for slot in self.at_numbers if slot not in sheet.signs]
         self.idle_lines = [
             line.circle
             for line in lattice.lines
@@ -109,7 +108,8 @@ class Using(FormulasMoves):
             case On.SLOT:
                 return self.slots
             case On.MINUS:
-                return _among(self.lattice.slots, set(self.sheet.slots_with(MINUS)))
+                minuses = self.sheet.slots_with(MINUS)
+                return [slot for slot in self.lattice.slots if slot in minuses]
             case On.IDLE:
                 return self.idle_lines
             case On.LINE:
@@ -162,7 +162,8 @@ class Using(FormulasMoves):
         yield from starmap(WriteSign, product(self.signs, self.slots))
         if self.sets_up:
             return
-        yield from starmap(Combine, product(self.setup.formulas(self.hand.dice), self.cells))
+        dice = self.hand.dice
+        yield from starmap(Combine, product(self.setup.formulas(dice, len(dice)), self.cells))
         yield from map(Activate, self.idle_lines)
         for choice in self.abilities:
             for shows in choice.further:
@@ -216,13 +217,3 @@ class Using(FormulasMoves):
                 "wrong-phase",
                 "the dice of this round are shared out; they are used now, not drafted or thrown",
             )
-
-
-def _near(filled: Iterable[CellId], around: Mapping[CellId, Collection[CellId]]) -> Set[CellId]:
-    """The cells around filled slots, or the slots around filled cells."""
-    return _NOWHERE.union(*map(around.__getitem__, filled))
-
-
-def _among(squares: Iterable[CellId], some: Set[CellId]) -> list[CellId]:
-    """Some of the squares, in reading order."""
-    return [square for square in squares if square in some]
