@@ -179,6 +179,18 @@ def test_an_event_is_corrected_and_bots_act_anew(front: Front) -> None:
 
 START = {"game": "unicorn", "players": ["Ann", "bot"], "seed": "7"}
 
+
+def test_a_parameter_of_another_type_is_told_what_came_and_what_may(front: Front) -> None:
+    wrong = {"game": "uno", "players": "Ann", "dice": "x", "seed": 7, "switches": []}
+    error = front.answer("start", **wrong)["error"]
+    assert [problem["message"] for problem in error["data"]["problems"]] == [
+        'players: this must be a list, not "Ann"',
+        "switches: this must be a mapping, not a list",
+        "seed: this must be text, not 7; put it in quotes",
+        'dice: this must be "thrown" or "typed", not "x"',
+    ]
+
+
 BAD = [
     (b"", -32700),
     (b"\n", -32700),

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, validate_call
 
 from sheetgen.cli.play.conversation import Conversation
 from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.layout.model_errors import expected, wrong_type
 from sheetgen.messages import nearest_or_known, printable
 from sheetgen.table.judge.answers import Json, encoded
 
@@ -102,7 +103,9 @@ def _unfit(error: ValidationError, code: str) -> UsageError:
     problems = []
     for each in error.errors():
         name = ".".join(map(str, each["loc"])) or "line"
-        problems.append(Problem(code, printable(f"{name}: {each['msg']}"), subject=name))
+        wanted = expected(each)
+        wrong = wrong_type(each["input"], *wanted) if wanted else each["msg"]
+        problems.append(Problem(code, printable(f"{name}: {wrong}"), subject=name))
     return UsageError(problems)
 
 
