@@ -367,6 +367,20 @@ def test_one_object_answers_where_a_sheet_cannot_be_written(
     assert problem["code"] == "disk-full"
 
 
+def test_one_object_answers_where_typed_sheets_cannot_be_written(
+    typing: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OutputError("disk-full", f"there is no room to write {path}", path)
+
+    monkeypatch.setattr("sheetgen.cli.table.saving.write_text", full)
+    lines = ["2", "Ann", "2-8", "done"]
+    answer = typing(lines, "unicorn", "--save", tmp_path / "ann.yaml", "--json")
+    assert answer.code == 1
+    (problem,) = problems_in(json.loads(answer.out))
+    assert problem["code"] == "disk-full"
+
+
 def test_a_game_of_bots_that_could_not_be_kept_says_so(
     sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping
 from hashlib import sha256
@@ -203,3 +204,14 @@ def test_whoever_knows_the_seed_and_speaks_last_chooses_dice() -> None:
         " seed."
     ) in promised
     assert "Whoever knows it and speaks last can try words at home until the dice suit" in promised
+
+
+def test_a_face_that_no_die_has_is_refused_by_all_who_read_the_log(sheetgen: Program) -> None:
+    log = evening("3", events=4)
+    text = log.read_text(encoding="utf-8")
+    log.write_text(text.replace("=Y", "=Y0", 1).replace("=R", "=R0", 1), encoding="utf-8")
+    assert "the seed gives" in sheetgen("verify", log).err
+    for command in ("stats", "replay", "report"):
+        answer = sheetgen(command, log)
+        assert answer.code == 1
+        assert re.search(r"[a-z]\d=[RY]0\d?: no die shows it; there is [RY]1 to [RY]6", answer.err)
