@@ -22,6 +22,7 @@ from sheetgen.scan.pixels import (
     PointArray,
     Shares,
     blurred,
+    disc,
     largest,
     resized,
     scaled,
@@ -85,7 +86,9 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     grounds = _grounds(blank)
     small = grounds.plain.shape[::-1]
     whole = ink.added.shape[::-1]
-    seen = resized(photo, small)
+    # In a shadow a tint is as dark as in ink: what counts is how much of its light it sends back.
+    light = np.maximum(resized(ink.paper, small), 1)
+    seen = resized(photo, small) / light[:, :, None]
     color = _colorfulness(seen, grounds)
     ink = replace(ink, tinge=cv2.resize(_tinge(color, grounds), whole))
     color /= max(ink.contrast, COLOR_HAZE)
@@ -130,7 +133,7 @@ def _colorfulness(seen: Photo, grounds: _Grounds) -> Shares:
     """How much more of one color than of another each pixel takes from the light, compared with its
     ground; 1 = all of it.
     """
-    light = blurred(seen.astype(np.float32), 0.8) / _white(seen, grounds)
+    light = blurred(seen, 0.8) / _white(seen, grounds)
     tints = _tints_seen(light, grounds).T
     # What a tint sends back little of says less: printers differ in it, and it is full of noise.
     far = (tints**COLOR_WEIGHT)[:, grounds.number]
@@ -143,7 +146,7 @@ def _white(seen: Photo, grounds: _Grounds) -> Photo:
     """What white paper looks like everywhere on a photo."""
     bare = (grounds.plain & (grounds.number == 0))[::4, ::4]
     papers = [paper_of(layer, bare) for layer in cv2.split(seen[::4, ::4])]
-    return np.maximum(cv2.resize(cv2.merge(papers), seen.shape[1::-1]), 1)
+    return np.maximum(cv2.resize(cv2.merge(papers), seen.shape[1::-1]), 0.01)
 
 
 def _tints_seen(light: Photo, grounds: _Grounds) -> PointArray:
@@ -229,12 +232,7 @@ def _thinned(shown: Shares, gray: Shares, marks: Gray) -> Shares:
     half = float(np.median(far[ridge])) if ridge.any() else 0.0
     if marks.sum() < COLOR_MUCH or half < COLOR_BROAD:
         return np.maximum(shown, gray)
-    thin = cv2.erode(shown, _disc(min(COLOR_THINNER, half - COLOR_SLIM)))
+    thin = cv2.erode(shown, disc(min(COLOR_THINNER, half - COLOR_SLIM)))
     # A dot or a thin line among broad ones is kept.
-    core = cv2.dilate(ridge.astype(np.uint8), _disc(COLOR_SLIM))
+    core = cv2.dilate(ridge.astype(np.uint8), disc(COLOR_SLIM))
     return np.maximum(thin, shown * core)
-
-
-def _disc(radius: float) -> Gray:
-    side = 2 * round(radius) + 1
-    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))

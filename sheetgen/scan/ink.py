@@ -20,19 +20,16 @@ from sheetgen.scan.pixels import (
     Shares,
     TwoShares,
     blurred,
-    ramp,
     rectangle,
     square,
 )
+from sheetgen.scan.shadows import with_shadows
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
     INK_BLOCK,
     INK_BLURRED,
     INK_BLURS,
     INK_OVER_PRINT,
-    INK_PAPER,
-    INK_SHADOW,
-    INK_STEP,
 )
 from sheetgen.widgets.text.corners import MARKER, corner_boxes
 
@@ -48,6 +45,7 @@ class AddedInk:
         tinge: how much more than none at all each pixel's color is, 1 = it may be pale ink.
         near: the darkest of the blank around each pixel, as this photo shows it, 1 = paper.
         lit: the photo in even light, 0 = as dark as print, 1 = paper; noise may go beyond both.
+        paper: how bright white paper is at each pixel of the photo, 0 to 255.
         noise: how much the photo differs from the blank by chance, at each pixel, on that scale.
         blur: of the photo, in pixels of the straightened sheet.
         contrast: between print and paper, 1 = all of the light.
@@ -57,6 +55,7 @@ class AddedInk:
     tinge: Shares
     near: Shares
     lit: Shares
+    paper: Shares
     noise: Shares
     blur: float
     contrast: float
@@ -66,7 +65,7 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
     """Return the ink on a straightened sheet."""
     bare = bare_paper(blank).astype(bool)
     gray = _balanced(straight.photo, bare)
-    paper = _stepped(paper_of(gray, bare), gray, blank.gray)
+    paper = with_shadows(paper_of(gray, bare), gray, blank)
     even = gray.astype(np.float32) / np.maximum(paper, 1)
     blur, black, white = _print(even, blank)
     contrast = white - black
@@ -82,6 +81,7 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
         np.zeros_like(added),
         near,
         lit,
+        paper,
         noise_of(printed - lit, blank),
         blur,
         contrast,
@@ -146,26 +146,6 @@ def _blocks(bright: Gray, bare: Gray, rows: int, columns: int) -> TwoShares:
             grid[row, column] = np.partition(pixels, upper)[upper]
             seen[row, column] = min(1.0, pixels.size / 150)
     return grid, seen
-
-
-def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
-    """The paper's brightness with the edges of shadows, which smooth light has not: what is darker
-    all over a wide square is in one. Where no paper is bare in such a square, nothing is said.
-    """
-    plain = np.where(_is_plain(blank), blank, 0)
-    divided = cv2.divide(cv2.medianBlur(gray, 5), plain, scale=255)
-    wide = square(INK_SHADOW * DENSE + 1)
-    closed = cv2.morphologyEx(divided, cv2.MORPH_CLOSE, wide).astype(np.float32)
-    off = np.abs(closed / np.maximum(paper, 1) - 1)
-    step = ramp(off, INK_STEP) * (closed > 0)
-    return paper + step * (closed - paper)
-
-
-def _is_plain(blank: Gray) -> Gray:
-    """Whether this is paper and no edge is nearby: a tint may be darker than the blank has it."""
-    low = cv2.erode(blank, square(5))
-    high = cv2.dilate(blank, square(5))
-    return (low > INK_PAPER) & (cv2.subtract(high, low) < 12)
 
 
 def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:

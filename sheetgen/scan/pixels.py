@@ -123,6 +123,12 @@ def square(side: int) -> Gray:
     return np.ones((side, side), np.uint8)
 
 
+def disc(radius: float) -> Gray:
+    """Return the same with a disc."""
+    side = 2 * round(radius) + 1
+    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+
+
 def resized(picture: Photo, size: Sequence[int]) -> Photo:
     """Return a picture in so many pixels across and down, each the mean of what it stands for."""
     return cv2.resize(picture, size, interpolation=cv2.INTER_AREA)

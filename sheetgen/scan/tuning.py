@@ -239,18 +239,6 @@ STRAIGHT_SHARP = 1.3
 INK_BLOCK = 9.0
 """mm of the squares in which the paper's brightness is taken."""
 
-INK_SHADOW = 12
-"""mm of the squares that a shadow with an edge is made of: wider than any box that somebody fills.
-"""
-
-INK_STEP = (0.05, 0.12)
-"""By how much of its brightness paper may be darker or brighter than around it: less is all one
-light, more is a shadow's edge.
-"""
-
-INK_PAPER = 240
-"""How bright of 255 a blank is where nothing is printed, at least."""
-
 INK_OVER_PRINT = 0.3
 """By how much print may be darker than it should be, as a share of how dark it is."""
 
@@ -259,6 +247,34 @@ INK_BLURS = (0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0)
 
 INK_BLURRED = 3
 """mm that the strongest of these reaches."""
+
+# Shadows (shadows.py)
+#
+# Chosen on bands of shadow, 3 to 14 mm wide, over flat blank sheets (`tests/scan/test_shadows.py`),
+# and on 80 photos of `highlighter`, whose strokes go over gaps, too.
+
+SHADOW_EVEN = 12
+"""By how many of 255 levels a blank differs around a pixel where it is even, at most."""
+
+SHADOW_TINT = 120
+"""How bright of 255 an even blank is, at least, for the paper's brightness to be seen there."""
+
+SHADOW_UNKNOWN = 255
+"""Level of a line on which nothing is known; all others are darker."""
+
+SHADOW_STROKE = 2
+"""Pixels, 3 a mm, of the radius of what is wider than a stroke: 5 across, 1.7 mm."""
+
+SHADOW_LONG = 32
+"""mm that a shadow is long, at least: with 25 a highlighter in three cells side by side was one."""
+
+SHADOW_WAYS = 36
+"""Directions in which it may lie, 1.4 mm from each other at its ends."""
+
+SHADOW_STEP = (0.05, 0.12)
+"""By how much of its brightness paper may be darker or brighter than around it: less is all one
+light, more is a shadow's edge.
+"""
 
 # How print is shown (focus.py)
 #

@@ -1,0 +1,85 @@
+"""The shadows of hands, pens and folds on a sheet, which smooth light has not."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from sheetgen.scan.pixels import (
+    DENSE,
+    Blank,
+    Gray,
+    Shares,
+    TwoShares,
+    disc,
+    ramp,
+    rectangle,
+    square,
+)
+from sheetgen.scan.tuning import (
+    SHADOW_EVEN,
+    SHADOW_LONG,
+    SHADOW_STEP,
+    SHADOW_STROKE,
+    SHADOW_TINT,
+    SHADOW_UNKNOWN,
+    SHADOW_WAYS,
+)
+
+
+def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
+    """Return how bright the paper of a photo in gray is everywhere, shadows and all; `paper` is its
+    smooth light.
+
+    A shadow goes on between the cells, where nobody writes, and a mark ends there: within a cell
+    the paper is no darker than between cells along some straight line, and no darker than it looks.
+    """
+    shades, between = _shades(gray, blank)
+    light = _along_lines(between)
+    shadow: Shares = np.maximum(light, shades).astype(np.float32)
+    light, shadow = (cv2.resize(half, gray.shape[::-1]) for half in (light, shadow))
+    off = np.abs(light / np.maximum(paper, 1) - 1)
+    step = ramp(off, SHADOW_STEP) * (light < SHADOW_UNKNOWN)
+    return paper + step * (shadow - paper)
+
+
+def _shades(gray: Gray, blank: Blank) -> TwoShares:
+    """How bright the paper looks, but for strokes, where the blank is even; and the same between
+    cells, 0 elsewhere. Both in half of the pixels.
+    """
+    low, high = cv2.erode(blank.gray, square(5)), cv2.dilate(blank.gray, square(5))
+    even = cv2.subtract(high, low) < SHADOW_EVEN
+    grounds = even & (low > SHADOW_TINT)
+    seen = cv2.divide(cv2.medianBlur(gray, 5), np.where(grounds, blank.gray, 0), scale=255)
+    shades = cv2.morphologyEx(_halved(seen), cv2.MORPH_CLOSE, disc(SHADOW_STROKE))
+    gaps = grounds.astype(np.uint8)
+    for placed in blank.piece.cells:
+        gaps[rectangle(placed.box, gaps)] = 0
+    return shades, np.clip(shades, 1, SHADOW_UNKNOWN - 1) * _halved(gaps)
+
+
+def _halved(picture: Gray) -> Gray:
+    """A picture in half of the pixels across and down, each the largest of four."""
+    return cv2.dilate(picture, square(2))[1::2, 1::2]
+
+
+def _along_lines(gaps: Gray) -> Gray:
+    """The least bright line through each pixel, which is as bright as the brightest pixel on it; 0
+    is not known, and what is beyond the sheet is bright.
+    """
+    least = np.full_like(gaps, SHADOW_UNKNOWN)
+    for way in np.arange(SHADOW_WAYS) * np.pi / SHADOW_WAYS:
+        line = _line(SHADOW_LONG * DENSE // 4, way)
+        lines = cv2.dilate(gaps, line, borderType=cv2.BORDER_CONSTANT, borderValue=SHADOW_UNKNOWN)
+        lines[lines == 0] = SHADOW_UNKNOWN
+        least = np.minimum(least, cv2.erode(lines, line))
+    # What is as narrow as a stroke is none.
+    return cv2.morphologyEx(least, cv2.MORPH_CLOSE, disc(SHADOW_STROKE))
+
+
+def _line(half: int, way: float) -> Gray:
+    """The neighborhood of a pixel along a line at an angle, so many pixels to both sides."""
+    line = np.zeros((2 * half + 1, 2 * half + 1), np.uint8)
+    x, y = round(half * np.cos(way)), round(half * np.sin(way))
+    cv2.line(line, (half - x, half - y), (half + x, half + y), 1)
+    return line

@@ -1,0 +1,113 @@
+"""The shadows of fingers, pens and hands on a sheet are no ink, and what is marked in them is read."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+
+from sheetgen.scan.reading import ReadSheet
+from tests.sample import sample
+from tests.scan.simulator import DOTS, cut_out
+from tests.scan.test_reading import EXPECTED, SCALE, flat_photo, marked, one_of, page, small
+
+Band = tuple[float, float, float, float, float]
+"""The light left, softness in mm, how far it leans, where it is and how wide, both in mm."""
+
+FINGERS: list[Band] = [
+    *product((0.5, 0.62), (0.5, 0.8, 1.2, 1.8, 2.6), (0, 0.3, -0.6), (37, 52, 71), (14,))
+]
+PENS: list[Band] = [*product((0.4, 0.55, 0.7), (0.2, 0.5, 1.0), (0.1, 0.4, -0.8), (36, 66), (3, 6))]
+WORST: list[Band] = [(0.5, 0.8, 0.3, 71, 14), (0.5, 0.8, -0.6, 37, 14), (0.4, 0.2, 0.4, 66, 3)]
+"""Each of these invented six to eight marks when light was known in squares alone."""
+
+WHITE, WARM, COLD = (1.0, 1.0, 1.0), (1.0, 0.93, 0.8), (0.82, 0.94, 1.0)
+"""How much of what is taken of the light is blue, green and red."""
+
+
+def _places(photo: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """How far down and across each pixel of a flat photo is, in mm."""
+    down, across = (np.indices(photo.shape[:2]) + 0.5) / (DOTS * SCALE)
+    return down, across
+
+
+def _in_band(
+    photo: np.ndarray,
+    band: Band,
+    tip: float = 1000.0,
+    tinge: tuple[float, float, float] = WHITE,
+) -> np.ndarray:
+    """A flat photo with a long shadow on it, which ends `tip` mm from the top."""
+    left, soft, lean, at, wide = band
+    down, across = _places(photo)
+    beyond = (across - at + lean * (down - 60)) / np.hypot(1, lean)
+    sides = ((beyond, 1.0), (beyond - wide, -1.0), (down - tip, -1.0))
+    shade = np.prod(
+        [1 / (1 + np.exp(np.clip(-way * far / soft, -50, 50))) for far, way in sides], 0
+    )
+    return (photo * (1 - (1 - left) * shade[:, :, None] * tinge)).astype(np.uint8)
+
+
+@cache
+def _blank() -> np.ndarray:
+    made, placed = page()
+    return small(cut_out(made, placed[0]))
+
+
+def _nothing_invented(photo: np.ndarray) -> None:
+    sheet = one_of(photo)
+    assert marked(sheet) == {}
+    assert isinstance(sheet, ReadSheet)
+    assert sheet.fault == ""
+
+
+@pytest.mark.parametrize("band", [*WORST, *sample([*FINGERS, *PENS], 2)])
+def test_shadows_of_fingers_and_pens_invent_nothing_and_spoil_no_photo(band: Band) -> None:
+    _nothing_invented(_in_band(_blank(), band))
+
+
+@pytest.mark.parametrize("tip", sample([38.0, 51.0, 62.5], 1))
+def test_the_tip_of_a_fingers_shadow_invents_nothing(tip: float) -> None:
+    _nothing_invented(_in_band(_blank(), (0.5, 0.8, -0.5, 66.0, 13.0), tip))
+
+
+@pytest.mark.parametrize("tinge", [WARM, COLD])
+def test_a_warm_or_a_cold_shadow_invents_nothing(tinge: tuple[float, float, float]) -> None:
+    _nothing_invented(_in_band(_blank(), (0.5, 1.0, 0.3, 60, 13), tinge=tinge))
+
+
+def test_two_fingers_and_the_edge_of_a_hand_invent_nothing() -> None:
+    both = _in_band(_blank(), (0.55, 1.0, 0.3, 37.0, 13.0))
+    _nothing_invented(_in_band(both, (0.55, 1.0, 0.45, 56.0, 12.0)))
+    down, across = _places(both)
+    hand = 1 / (1 + np.exp(np.clip((across - 80 + 4 * np.sin(down / 5)) / 1.2, -50, 50)))
+    _nothing_invented((_blank() * (1 - 0.5 * hand)[:, :, None]).astype(np.uint8))
+
+
+@pytest.mark.parametrize("band", [*WORST[1:], *sample([*FINGERS, *PENS], 1)])
+def test_what_is_marked_in_a_shadow_and_beside_it_is_read(band: Band) -> None:
+    sheet = one_of(_in_band(flat_photo(), band))
+    assert isinstance(sheet, ReadSheet)
+    read = marked(sheet)
+    assert {cell: text for cell, text in EXPECTED.items() if cell not in sheet.doubts} == read
+
+
+@pytest.mark.parametrize("color", [(60, 60, 60), (200, 150, 190)])
+def test_cells_that_are_filled_over_the_gaps_between_them_are_no_shadow(
+    color: tuple[int, int, int],
+) -> None:
+    made, placed = page()
+    boxes = {one.cell.id: placed[0].on_page(one.box) for one in placed[0].piece.cells}
+    cells = ("yellow.3", "yellow.4", "yellow.5")
+    first, last = (boxes[cell] for cell in (cells[0], cells[-1]))
+    left, top, right, bottom = (
+        round(side * DOTS) for side in (first.x - 1, first.y + 1, last.right + 1, last.bottom - 1)
+    )
+    made[top:bottom, left:right] = (made[top:bottom, left:right] * (np.array(color) / 255)).astype(
+        np.uint8
+    )
+    sheet = one_of(small(cut_out(made, placed[0])))
+    assert isinstance(sheet, ReadSheet)
+    assert [sheet.seen[cell].state == "empty" for cell in cells] == [False] * 3
