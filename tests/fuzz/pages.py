@@ -29,6 +29,7 @@ _SLACK = 0.01
 _QPDF = shutil.which("qpdf")
 
 _WORD = re.compile(r"\((?:\\.|[^\\()])*\)|\[|\]|/?[^\s(\[\]/]+")
+_HEX_TEXT = re.compile(r"<([0-9a-f]{2})+>")
 _NUMBER = re.compile(r"[-+]?(\d{1,9}(\.\d+)?|\.\d+)")
 _TAKES = {
     "q": 0, "Q": 0, "cm": 6, "w": 1, "d": 2, "J": 1, "j": 1, "M": 1, "re": 4, "m": 2, "l": 2, "c": 6, "h": 0, "S": 0, "f": 0, "B": 0,
@@ -141,7 +142,7 @@ def read_operators(text: str) -> None:
             if operands != _TAKES[word]:
                 raise Wrong("nonsense", f"{operands} operands for {word}")
             operands, depth = 0, depth + (word == "q") - (word == "Q")
-        elif word[0] in "(/[" or _NUMBER.fullmatch(word):
+        elif word[0] in "(/[" or _HEX_TEXT.fullmatch(word) or _NUMBER.fullmatch(word):
             operands += 1
         else:
             raise Wrong("nonsense", f'"{word}" in a PDF', f"{word.lstrip('-')[:3]} in a PDF")
