@@ -36,11 +36,12 @@ def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
     """
     shades, between = _shades(gray, blank)
     light = _along_lines(between)
-    shadow: Shares = np.maximum(light, shades).astype(np.float32)
-    light, shadow = (cv2.resize(half, gray.shape[::-1]) for half in (light, shadow))
-    off = np.abs(light / np.maximum(paper, 1) - 1)
+    smooth = cv2.resize(paper, light.shape[::-1])
+    off = np.abs(light / np.maximum(smooth, 1) - 1)
     step = ramp(off, SHADOW_STEP) * (light < SHADOW_UNKNOWN)
-    return paper + step * (shadow - paper)
+    # Between what is known and what is not, only the difference may be smoothed.
+    less = step * (np.maximum(light, shades) - smooth)
+    return paper + cv2.resize(less, gray.shape[::-1])
 
 
 def _shades(gray: Gray, blank: Blank) -> TwoShares:

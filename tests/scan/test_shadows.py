@@ -8,10 +8,13 @@ from itertools import product
 import numpy as np
 import pytest
 
+from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.shadows import with_shadows
 from tests.sample import sample
 from tests.scan.simulator import DOTS, cut_out
 from tests.scan.test_reading import EXPECTED, SCALE, flat_photo, marked, one_of, page, small
+from tests.shipped import shipped
 
 Band = tuple[float, float, float, float, float]
 """The light left, softness in mm, how far it leans, where it is and how wide, both in mm."""
@@ -111,3 +114,12 @@ def test_cells_that_are_filled_over_the_gaps_between_them_are_no_shadow(
     sheet = one_of(small(cut_out(made, placed[0])))
     assert isinstance(sheet, ReadSheet)
     assert [sheet.seen[cell].state == "empty" for cell in cells] == [False] * 3
+
+
+def test_no_line_of_light_runs_around_where_no_gap_is() -> None:
+    # In the middle of a pad cells stand close to each other, and no shadow can be known there.
+    (pad,) = shipped("rainbow-roll").parts(["sheet"], theme="mono")
+    blank = blank_of(pad.pieces[0])
+    gray = (blank.gray * 0.8).astype(np.uint8)
+    paper = np.full(gray.shape, 0.8 * 255, np.float32)
+    assert with_shadows(paper, gray, blank) == pytest.approx(paper, rel=0.03)
