@@ -80,7 +80,10 @@ class LineLook:
 
 
 # moves are values: one of each is enough
+_write_number = lru_cache(maxsize=2**10)(WriteNumber)
 _write_sign = lru_cache(maxsize=2**10)(WriteSign)
+_combine = lru_cache(maxsize=2**12)(Combine)
+_ability = lru_cache(maxsize=2**12)(Ability)
 line_look = lru_cache(maxsize=2**14)(LineLook)
 line_gain = lru_cache(maxsize=2**16)(LineLook.gain)
 line_sign_gains = lru_cache(maxsize=2**14)(LineLook.sign_gains)
@@ -160,7 +163,7 @@ class Thoughts:
         using = self.using
         for value in using.numbers:
             for cell, worth in self.alone(On.CELL, value).items():
-                yield WriteNumber(value, cell), worth
+                yield _write_number(value, cell), worth
         for sign in using.signs:
             for slot, worth in self.alone(On.SLOT, sign).items():
                 yield _write_sign(sign, slot), worth
@@ -170,7 +173,7 @@ class Thoughts:
             yield Activate(circle), worth
         for formula in self.setup.formulas(using.hand.dice, JOINED) if using.cells else ():
             (cell,), worth = self.best(On.CELL, formula.result, 1)
-            yield Combine(formula, cell), worth / len(formula.terms)
+            yield _combine(formula, cell), worth / len(formula.terms)
         # whatever die pays, an ability does as much
         best: dict[tuple[int, int | None], tuple[CellIds, float]] = {}
         for choice in using.abilities:
@@ -181,7 +184,7 @@ class Thoughts:
                     best[use] = self.best(form.kind, form.writes(shows), form.places)
                 places, worth = best[use]
                 dice = 2 - (choice.pays, shows).count(None)
-                yield Ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
+                yield _ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
 
     def looks_after(self, move: Move) -> Sequence[LineLook]:
         """The lines of the sheet after a move."""
