@@ -5,12 +5,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from sheetgen.page.geometry import Rect
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
     Gray,
     Shares,
-    TwoShares,
+    Window,
     disc,
     ramp,
     rectangle,
@@ -18,6 +19,7 @@ from sheetgen.scan.pixels import (
 )
 from sheetgen.scan.tuning import (
     SHADOW_EVEN,
+    SHADOW_GAPS,
     SHADOW_LONG,
     SHADOW_STEP,
     SHADOW_STROKE,
@@ -33,8 +35,13 @@ def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
 
     A shadow goes on between the cells, where nobody writes, and a mark ends there: within a cell
     the paper is no darker than between cells along some straight line, and no darker than it looks.
+    Where cells touch each other, as on a pad, that is not known.
     """
-    shades, between = _shades(gray, blank)
+    gaps = _gaps(blank)
+    if gaps[_around_cells(blank, gaps)].mean() < SHADOW_GAPS:
+        return paper
+    shades = _shades(gray, blank)
+    between = np.clip(shades, 1, SHADOW_UNKNOWN - 1) * _halved(gaps)
     light = _along_lines(between)
     smooth = cv2.resize(paper, light.shape[::-1])
     off = np.abs(light / np.maximum(smooth, 1) - 1)
@@ -44,19 +51,30 @@ def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
     return paper + cv2.resize(less, gray.shape[::-1])
 
 
-def _shades(gray: Gray, blank: Blank) -> TwoShares:
-    """How bright the paper looks, but for strokes, where the blank is even; and the same between
-    cells, 0 elsewhere. Both in half of the pixels.
-    """
+def _grounds(blank: Blank) -> Gray:
+    """Where the blank is even and not too dark for shadows to be seen."""
     low, high = cv2.erode(blank.gray, square(5)), cv2.dilate(blank.gray, square(5))
     even = cv2.subtract(high, low) < SHADOW_EVEN
-    grounds = even & (low > SHADOW_TINT)
-    seen = cv2.divide(cv2.medianBlur(gray, 5), np.where(grounds, blank.gray, 0), scale=255)
-    shades = cv2.morphologyEx(_halved(seen), cv2.MORPH_CLOSE, disc(SHADOW_STROKE))
-    gaps = grounds.astype(np.uint8)
+    return (even & (low > SHADOW_TINT)).astype(np.uint8)
+
+
+def _gaps(blank: Blank) -> Gray:
+    """Where such grounds are between cells."""
+    gaps = _grounds(blank)
     for placed in blank.piece.cells:
         gaps[rectangle(placed.box, gaps)] = 0
-    return shades, np.clip(shades, 1, SHADOW_UNKNOWN - 1) * _halved(gaps)
+    return gaps
+
+
+def _around_cells(blank: Blank, gray: Gray) -> Window:
+    """The part of a sheet in which there are cells."""
+    return rectangle(Rect.around_all(placed.box for placed in blank.piece.cells), gray)
+
+
+def _shades(gray: Gray, blank: Blank) -> Gray:
+    """How bright the paper looks, but for strokes, where the blank is even; half of the pixels."""
+    seen = cv2.divide(cv2.medianBlur(gray, 5), blank.gray * _grounds(blank), scale=255)
+    return cv2.morphologyEx(_halved(seen), cv2.MORPH_CLOSE, disc(SHADOW_STROKE))
 
 
 def _halved(picture: Gray) -> Gray:

@@ -116,10 +116,14 @@ def test_cells_that_are_filled_over_the_gaps_between_them_are_no_shadow(
     assert [sheet.seen[cell].state == "empty" for cell in cells] == [False] * 3
 
 
-def test_no_line_of_light_runs_around_where_no_gap_is() -> None:
-    # In the middle of a pad cells stand close to each other, and no shadow can be known there.
-    (pad,) = shipped("rainbow-roll").parts(["sheet"], theme="mono")
-    blank = blank_of(pad.pieces[0])
+@pytest.mark.parametrize(
+    ("game", "sheet"),
+    [("rainbow-roll", "sheet"), ("uno-dice", "board"), ("unicorn-rainbow", "sheet")],
+)
+def test_no_line_of_light_runs_around_where_no_gap_is(game: str, sheet: str) -> None:
+    # The cells of a pad touch each other, and in the middle of no sheet are gaps everywhere.
+    (part,) = shipped(game).parts([sheet], theme="mono")
+    blank = blank_of(part.pieces[0])
     gray = (blank.gray * 0.8).astype(np.uint8)
     paper = np.full(gray.shape, 0.8 * 255, np.float32)
     assert with_shadows(paper, gray, blank) == pytest.approx(paper, rel=0.03)
