@@ -11,7 +11,6 @@ from sheetgen.scan.pixels import (
     Blank,
     Gray,
     Shares,
-    Window,
     disc,
     ramp,
     rectangle,
@@ -26,6 +25,8 @@ from sheetgen.scan.tuning import (
     SHADOW_TINT,
     SHADOW_UNKNOWN,
     SHADOW_WAYS,
+    SHADOW_WHITE,
+    SHADOW_WIDE,
 )
 
 
@@ -35,46 +36,47 @@ def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
 
     A shadow goes on between the cells, where nobody writes, and a mark ends there: within a cell
     the paper is no darker than between cells along some straight line, and no darker than it looks.
-    Where cells touch each other, as on a pad, that is not known.
+    Where cells touch each other, as on a pad, what is dark all over a wide square is in a shadow.
     """
-    gaps = _gaps(blank)
-    if gaps[_around_cells(blank, gaps)].mean() < SHADOW_GAPS:
-        return paper
-    shades = _shades(gray, blank)
-    between = np.clip(shades, 1, SHADOW_UNKNOWN - 1) * _halved(gaps)
-    light = _along_lines(between)
+    gaps = _grounds(blank, SHADOW_TINT)
+    for placed in blank.piece.cells:
+        gaps[rectangle(placed.box, gaps)] = 0
+    around = Rect.around_all(placed.box for placed in blank.piece.cells)
+    if gaps[rectangle(around, gaps)].mean() < SHADOW_GAPS:
+        light = shadow = _over_squares(_shades(gray, blank, SHADOW_WHITE))
+    else:
+        shades = _shades(gray, blank, SHADOW_TINT)
+        light = _along_lines(np.clip(shades, 1, SHADOW_UNKNOWN - 1) * _halved(gaps))
+        shadow = np.maximum(light, shades)
     smooth = cv2.resize(paper, light.shape[::-1])
     off = np.abs(light / np.maximum(smooth, 1) - 1)
     step = ramp(off, SHADOW_STEP) * (light < SHADOW_UNKNOWN)
     # Between what is known and what is not, only the difference may be smoothed.
-    less = step * (np.maximum(light, shades) - smooth)
-    return paper + cv2.resize(less, gray.shape[::-1])
+    return paper + cv2.resize(step * (shadow - smooth), gray.shape[::-1])
 
 
-def _grounds(blank: Blank) -> Gray:
-    """Where the blank is even and not too dark for shadows to be seen."""
+def _grounds(blank: Blank, least: int) -> Gray:
+    """Where the blank is even, and brighter than that level."""
     low, high = cv2.erode(blank.gray, square(5)), cv2.dilate(blank.gray, square(5))
     even = cv2.subtract(high, low) < SHADOW_EVEN
-    return (even & (low > SHADOW_TINT)).astype(np.uint8)
+    return (even & (low > least)).astype(np.uint8)
 
 
-def _gaps(blank: Blank) -> Gray:
-    """Where such grounds are between cells."""
-    gaps = _grounds(blank)
-    for placed in blank.piece.cells:
-        gaps[rectangle(placed.box, gaps)] = 0
-    return gaps
-
-
-def _around_cells(blank: Blank, gray: Gray) -> Window:
-    """The part of a sheet in which there are cells."""
-    return rectangle(Rect.around_all(placed.box for placed in blank.piece.cells), gray)
-
-
-def _shades(gray: Gray, blank: Blank) -> Gray:
-    """How bright the paper looks, but for strokes, where the blank is even; half of the pixels."""
-    seen = cv2.divide(cv2.medianBlur(gray, 5), blank.gray * _grounds(blank), scale=255)
+def _shades(gray: Gray, blank: Blank, least: int) -> Gray:
+    """How bright the paper looks on such grounds, but for strokes, 0 elsewhere; half of the
+    pixels.
+    """
+    grounds = blank.gray * _grounds(blank, least)
+    seen = cv2.divide(cv2.medianBlur(gray, 5), grounds, scale=255)
     return cv2.morphologyEx(_halved(seen), cv2.MORPH_CLOSE, disc(SHADOW_STROKE))
+
+
+def _over_squares(shades: Gray) -> Gray:
+    """The least bright wide square around each pixel, which is as bright as the brightest pixel in
+    it.
+    """
+    light = cv2.morphologyEx(shades, cv2.MORPH_CLOSE, square(SHADOW_WIDE * DENSE // 2 + 1))
+    return np.where(light > 0, light, SHADOW_UNKNOWN).astype(np.uint8)
 
 
 def _halved(picture: Gray) -> Gray:

@@ -259,12 +259,20 @@ SHADOW_EVEN = 12
 SHADOW_TINT = 120
 """How bright of 255 an even blank is, at least, for the paper's brightness to be seen there."""
 
+SHADOW_WHITE = 240
+"""The same where only white paper is looked at."""
+
+SHADOW_WIDE = 12
+"""mm of the squares that a shadow is made of where cells touch: wider than any box that somebody
+fills.
+"""
+
 SHADOW_UNKNOWN = 255
 """Level of a line on which nothing is known; all others are darker."""
 
 SHADOW_GAPS = 0.1
 """Share of the paper around the cells that lies between them, at least, for shadows to be known
-there: pads have 0.04, the sheets and boards of other games 0.26 to 0.61."""
+by it: pads have 0.04, the sheets and boards of other games 0.26 to 0.61."""
 
 SHADOW_STROKE = 2
 """Pixels, 3 a mm, of the radius of what is wider than a stroke: 5 across, 1.7 mm."""

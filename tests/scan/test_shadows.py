@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
+import cv2
 import numpy as np
 import pytest
 
@@ -127,3 +128,16 @@ def test_no_line_of_light_runs_around_where_no_gap_is(game: str, sheet: str) -> 
     gray = (blank.gray * 0.8).astype(np.uint8)
     paper = np.full(gray.shape, 0.8 * 255, np.float32)
     assert with_shadows(paper, gray, blank) == pytest.approx(paper, rel=0.03)
+
+
+def test_where_cells_touch_the_edge_of_a_wide_shadow_is_known() -> None:
+    (pad,) = shipped("rainbow-roll").parts(["sheet"], theme="mono")
+    blank = blank_of(pad.pieces[0])
+    half = blank.gray.shape[1] // 2
+    light = np.full(blank.gray.shape, 0.85 * 255, np.float32)
+    light[:, :half] = 0.5 * 255
+    gray = (blank.gray * (light / 255)).astype(np.uint8)
+    found = with_shadows(cv2.blur(light, (161, 161)), gray, blank)
+    # On the bare paper of the cells nothing looks like ink, as all of the edge does in smooth light.
+    bare = cv2.erode((blank.gray > 250).astype(np.uint8), np.ones((15, 15))) > 0
+    assert np.quantile(np.abs(found / light - 1)[bare], 0.99) < 0.1
