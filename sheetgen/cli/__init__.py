@@ -18,6 +18,7 @@ import click
 
 from sheetgen import __version__
 from sheetgen.cli.output import Output, prepare, silence, trouble
+from sheetgen.cli.rare import Rare, help_all_option, shows_all
 from sheetgen.errors import Problem, Remarks, SheetgenError, UsageError
 from sheetgen.messages import Meanings, nearest, printable
 from sheetgen.table.judge.answers import encoded
@@ -106,10 +107,12 @@ class _Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from sheetgen.cli.help import write_commands
 
-        write_commands(
-            formatter,
-            {name: command for name in COMMANDS if (command := self.get_command(ctx, name))},
-        )
+        commands = {name: command for name in COMMANDS if (command := self.get_command(ctx, name))}
+        write_commands(formatter, commands, everything=shows_all(ctx))
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if shows_all(ctx):
+            super().format_epilog(ctx, formatter)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -120,17 +123,20 @@ class _Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="sheetgen")
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="GAME is a game's id, the start of one (unicorn), or the path of a layout file; for"
+    " claims, odds, validate, score and show also a filled sheet, which names its game.",
+)
+@click.version_option(__version__, prog_name="sheetgen", cls=Rare)
+@help_all_option
 def app() -> None:
-    """Print sheets, boards, dice and pawns for roll-and-write games, and play them.
+    """Print sheets, boards, dice and pawns for roll-and-write games; play them.
 
     \b
     sheetgen kit unicorn --players 3
     sheetgen play unicorn
-
-    GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims,
-    odds, validate, score and show also a filled sheet, which names its game.
     """
 
 

@@ -14,6 +14,9 @@ import click
 
 from sheetgen.messages import broken
 
+# The commands that an evening takes, in the order in which one needs them
+_USUAL = ("games", "kit", "print", "roll", "play", "score", "scan")
+
 # The commands that players do without, in the order in which one needs them
 _OTHERS: Mapping[str, Sequence[str]] = {
     "For designers of games": ("new", "watch", "lint", "simulate", "widgets", "symbols"),
@@ -75,14 +78,27 @@ class Help(click.HelpFormatter):
         self.write("\n".join(broken(line, self.width, indent)) + "\n")
 
 
-def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.Command]) -> None:
-    """All commands with their first sentence, those for designers and for programs apart."""
-    said = {name: command.get_short_help_str(limit=1000) for name, command in commands.items()}
+def write_commands(
+    formatter: click.HelpFormatter, commands: Mapping[str, click.Command], *, everything: bool
+) -> None:
+    """All commands with their first sentence, by whom they are for; or only those that an evening
+    takes, and the names of the others.
+    """
     apart = set(chain(*_OTHERS.values()))
-    players = [name for name in said if name not in apart]
-    for head, names in {"For players": players, **_OTHERS}.items():
+    players = [name for name in commands if name not in apart]
+    groups = {"For players": players, **_OTHERS}
+    shown = groups if everything else {"Commands": _USUAL}
+    for head, names in shown.items():
         with formatter.section(head):
-            formatter.write_dl([(name, said[name]) for name in names])
+            formatter.write_dl([(name, commands[name].get_short_help_str(1000)) for name in names])
+    if everything:
+        return
+    more: list[str] = []
+    for head, names in groups.items():
+        others = ", ".join(name for name in names if name not in _USUAL)
+        more.append(f"{head}: {others}.")
+    formatter.write_paragraph()
+    formatter.write_text(f"More commands. {' '.join(more)}")
 
 
 def _joined(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:

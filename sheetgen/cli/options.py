@@ -31,6 +31,9 @@ C = TypeVar("C", bound=Callable[..., object])
 Given = dict[str, Any]
 """What click has read from the command line, by the names of a command's parameters."""
 
+OptionType = type[click.Option]
+"""What is made of an option: `Rare`, where `--help` leaves it out."""
+
 TypedSettings = dict[str, str]
 """Values of rule options."""
 
@@ -71,14 +74,14 @@ DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
-def flag(*names: str, help: str) -> Callable[[C], C]:
+def flag(*names: str, help: str, cls: OptionType = click.Option) -> Callable[[C], C]:
     """An option without a value."""
-    return click.option(*names, is_flag=True, help=help)
+    return click.option(*names, is_flag=True, help=help, cls=cls)
 
 
-def file_option(*names: str, help: str) -> Callable[[C], C]:
+def file_option(*names: str, help: str, cls: OptionType = click.Option) -> Callable[[C], C]:
     """An option that names a file."""
-    return click.option(*names, type=FILE, metavar="FILE", help=help)
+    return click.option(*names, type=FILE, metavar="FILE", help=help, cls=cls)
 
 
 def refuse_no_pdf(option: str, path: Path | None) -> None:
@@ -93,9 +96,10 @@ def whole_number(
     high: int,
     *,
     help: str,
+    cls: OptionType = click.Option,
 ) -> Callable[[C], C]:
     """An option with a whole number in a range."""
-    return click.option(name, type=WholeNumber(low, high), help=help)
+    return click.option(name, type=WholeNumber(low, high), help=help, cls=cls)
 
 
 def millimeters(
@@ -105,6 +109,7 @@ def millimeters(
     default: float | None,
     *,
     help: str,
+    cls: OptionType = click.Option,
 ) -> Callable[[C], C]:
     """An option with a length in a range; the help shows a default that is not 0."""
     return click.option(
@@ -114,6 +119,7 @@ def millimeters(
         metavar="MM",
         help=help,
         show_default=bool(default),
+        cls=cls,
     )
 
 

@@ -27,6 +27,7 @@ from sheetgen.cli.options import (
     whole_number,
 )
 from sheetgen.cli.output import Output
+from sheetgen.cli.rare import Rare, help_all_option
 from sheetgen.errors import Remarks, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
@@ -75,9 +76,9 @@ simulation_options = all_of(
         help="As bot:greedy,bot:random, or how many.",
         show_default=True,
     ),
-    whole_number("--games", 2, MOST, help=f"How many; {USUAL:,} where --until does not say."),
+    whole_number("--games", 2, MOST, help=f"Else {USUAL:,}, or what --until needs."),
     click.option("--seed", help="A word or number; the same seed gives the same games."),
-    whole_number("--jobs", 1, 256, help="Processes; as many as it needs if left out."),
+    whole_number("--jobs", 1, 256, help="Processes; as many as it needs if left out.", cls=Rare),
     click.option(
         "--until",
         callback=_percentage,
@@ -90,11 +91,13 @@ simulation_options = all_of(
         shell_complete=complete_setting,
         help="The same games under values of a rule option.",
     ),
-    file_option("--csv", help="Write a row for each seat and game."),
-    file_option("--parquet", help="The same rows as Parquet."),
-    file_option("--plot", help="Draw how often each seat wins: SVG or PNG."),
+    file_option("--csv", help="Write a row for each seat and game.", cls=Rare),
+    file_option("--parquet", help="The same rows as Parquet.", cls=Rare),
+    file_option("--plot", help="Draw how often each seat wins: SVG or PNG.", cls=Rare),
     file_option("--heat", help="Print on the sheet how often cells are marked: PDF."),
-    click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of a Dask cluster."),
+    click.option(
+        "--scheduler", metavar="ADDRESS", help="Play on the workers of a Dask cluster.", cls=Rare
+    ),
 )
 
 
@@ -102,6 +105,7 @@ simulation_options = all_of(
 @game_argument
 @simulation_options
 @common_options
+@help_all_option
 def simulate_command(
     game: str,
     players: str,

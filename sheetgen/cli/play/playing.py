@@ -51,7 +51,7 @@ MOST_LISTED = 9  # games that --resume lists
 @click.option(
     "--players",
     metavar="NAMES",
-    help="Who plays: Ann,Ben,bot; Ann=blue takes a board; or how many.",
+    help="Ann,Ben,bot; Ann=blue takes a board; or how many.",
 )
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="By the program, or by you.")
 @click.option("--seed", help="A word or number; the same seed gives the same dice.")

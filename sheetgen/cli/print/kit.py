@@ -22,6 +22,7 @@ from sheetgen.cli.print.options import (
     refuse_idle,
 )
 from sheetgen.cli.print.printing import in_json, progress_bar
+from sheetgen.cli.rare import help_all_option
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
@@ -36,6 +37,7 @@ FILE = "kit.pdf"
 @game_options
 @whole_number("--players", 1, 12, help="How many play; else 4, if allowed.")
 @job_options
+@help_all_option
 def kit_command(output: Output, **given: Any) -> None:
     """Print a game's whole kit as one PDF: OUTPUT/<game>-kit.pdf.
 

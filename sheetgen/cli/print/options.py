@@ -33,6 +33,7 @@ from sheetgen.cli.options import (
     whole_number,
 )
 from sheetgen.cli.output import Output
+from sheetgen.cli.rare import Rare
 from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.messages import Words
 from sheetgen.page.labels import label_sheet
@@ -94,7 +95,7 @@ _SCALES = "100 / measured length of the bar."
 
 game_options = all_of(
     click.argument("games", nargs=-1, metavar="GAME...", shell_complete=complete_game),
-    flag("--all", "every", help="All games that sheetgen ships."),
+    flag("--all", "every", help="All games that sheetgen ships.", cls=Rare),
 )
 """Which games are printed."""
 
@@ -108,8 +109,9 @@ part_options = all_of(
         metavar="FILE",
         shell_complete=complete_sheet,
         help="Print the marks of this filled sheet, too.",
+        cls=Rare,
     ),
-    whole_number("--seats", 1, 12, help="Players, if the print needs it."),
+    whole_number("--seats", 1, 12, help="Players, if the print needs it.", cls=Rare),
 )
 """Which parts of them, how often, for whom."""
 
@@ -121,7 +123,7 @@ job_options = all_of(
         metavar="PAPER",
         help="Such as letter, both, 210x297.",
     ),
-    millimeters("--margin", 0, 40, 8.0, help="Free of ink at edges."),
+    millimeters("--margin", 0, 40, 8.0, help="Free of ink at edges.", cls=Rare),
     theme_option,
     click.option(
         "--per-page",
@@ -130,47 +132,63 @@ job_options = all_of(
         metavar="NUMBER",
         help="Sheets or boards on a page.",
     ),
-    millimeters("--gap", 0, 50, None, help="Between pieces; 0 shares cuts."),
+    millimeters("--gap", 0, 50, None, help="Between pieces; 0 shares cuts.", cls=Rare),
     click.option("--names", help="For name fields: Ann,Ben or @FILE; @- is stdin."),
-    whole_number("--serial", 1, MAX_SERIAL, help="Number copies from this."),
+    whole_number("--serial", 1, MAX_SERIAL, help="Number copies from this.", cls=Rare),
     flag("--crop-marks", help="Marks to cut along."),
     millimeters("--die-size", 12, 60, 20.0, help="Edge of a folded die."),
-    millimeters("--sticker-size", 12, 33, 16.0, help="Edge of a blank die."),
+    millimeters("--sticker-size", 12, 33, 16.0, help="Edge of a blank die.", cls=Rare),
     click.option(
         "--sticker-style",
         type=click.Choice(["square", "round"], case_sensitive=False),
         default="square",
         metavar="STYLE",
         help="square, or round and apart.",
+        cls=Rare,
     ),
-    click.option("--labels", metavar="STOCK", help="Labels for stickers: L4732, 5160 or measures."),
+    click.option(
+        "--labels", metavar="STOCK", help="Labels for stickers: L4732, 5160 or measures.", cls=Rare
+    ),
     click.option(
         "--skip",
         type=WholeNumber(0, 10_000),
         default=0,
         show_default=False,
         help="Used rows or labels to leave out.",
+        cls=Rare,
     ),
     rule_option,
     click.option(
-        "--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help=_SCALES, show_default=False
+        "--scale-x",
+        type=Millimeters(0.9, 1.1),
+        default=1.0,
+        help=_SCALES,
+        show_default=False,
+        cls=Rare,
     ),
     click.option(
-        "--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help=_SCALES, show_default=False
+        "--scale-y",
+        type=Millimeters(0.9, 1.1),
+        default=1.0,
+        help=_SCALES,
+        show_default=False,
+        cls=Rare,
     ),
-    flag("--backs", help=_BACKS),
-    flag("--fold-over", help=_BACKS),
+    flag("--backs", help=_BACKS, cls=Rare),
+    flag("--fold-over", help=_BACKS, cls=Rare),
     click.option(
         "--duplex",
         type=click.Choice(get_args(Duplex), case_sensitive=False),
         default="long",
         help="Edge that is turned over.",
     ),
-    millimeters("--offset-x", -10, 10, 0.0, help=_OFFSETS),
-    millimeters("--offset-y", -10, 10, 0.0, help=_OFFSETS),
-    click.option("--printer", metavar="NAME", help="Offsets, scale as --calibrate has kept them."),
-    flag("--poster", help="Tiles for pieces larger than the paper."),
-    file_option("--font", help="TrueType font for letters ours lacks."),
+    millimeters("--offset-x", -10, 10, 0.0, help=_OFFSETS, cls=Rare),
+    millimeters("--offset-y", -10, 10, 0.0, help=_OFFSETS, cls=Rare),
+    click.option(
+        "--printer", metavar="NAME", help="Offsets, scale as --calibrate has kept them.", cls=Rare
+    ),
+    flag("--poster", help="Tiles for pieces larger than the paper.", cls=Rare),
+    file_option("--font", help="TrueType font for letters ours lacks.", cls=Rare),
     folder_option,
     output_options,
 )

@@ -32,6 +32,7 @@ from sheetgen.cli.print.options import (
     print_of,
     refuse_idle,
 )
+from sheetgen.cli.rare import Rare, help_all_option
 from sheetgen.core.cells import Sheets
 from sheetgen.errors import UsageError
 from sheetgen.files import refuse_twice
@@ -79,9 +80,10 @@ class Selection:
 
 @click.command(context_settings={"show_default": True})
 @print_options
-@flag("--cells", help="Cells and their boxes in mm as JSON, no PDFs.")
-@flag("--solutions", help="What numbered copies show, too, in small.")
-@flag("--calibrate", "measuring", help="Page to measure a printer, or keep figures.")
+@flag("--cells", help="Cells and their boxes in mm as JSON, no PDFs.", cls=Rare)
+@flag("--solutions", help="What numbered copies show, too, in small.", cls=Rare)
+@flag("--calibrate", "measuring", help="Page to measure a printer, or keep figures.", cls=Rare)
+@help_all_option
 def print_command(
     cells: bool,
     solutions: bool,
@@ -186,6 +188,7 @@ def _report_line(report: Report) -> str:
     default=110,
     help="Dots per inch.",
 )
+@help_all_option
 def preview_command(dpi: int, output: Output, **given: Any) -> None:
     """Show what would be printed, as PNG pictures.
 

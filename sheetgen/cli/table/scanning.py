@@ -72,8 +72,8 @@ def scan_command(
 ) -> int:
     """Read photos of filled sheets, ask about unsure cells, and score.
 
-    Each straightened sheet goes to OUTPUT/<photo>.marked.png, green where marked, amber where
-    unsure; the filled sheet to OUTPUT/<photo>.yaml. Nothing leaves this computer.
+    OUTPUT/<photo>.marked.png shows each sheet, green where marked, amber where unsure;
+    OUTPUT/<photo>.yaml is the filled sheet. Nothing is uploaded.
 
     \b
     sheetgen scan ann.jpg ben.jpg
