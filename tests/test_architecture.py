@@ -88,6 +88,7 @@ def test_no_rules_are_loaded_where_nothing_is_played(
 
 
 MODULES = {
+    "annotated-types": "annotated_types",
     "font-fredoka-one": "font_fredoka_one",
     "font-source-sans-pro": "font_source_sans_pro",
     "opencv-python-headless": "cv2",

@@ -51,6 +51,7 @@ from sheetgen.layout.shapes import Hint, Keys, description, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.cells.links import Link
+from sheetgen.widgets.limits import SideLength
 from sheetgen.widgets.text.ground import Ground
 
 SchemaPart = dict[str, object]
@@ -115,6 +116,11 @@ def _text(*ways: str) -> SchemaPart:
     return {"type": "string", "pattern": rf"^(?:{written})$|{_FILLED}".replace(r"\d", "[0-9]")}
 
 
+def _chosen(*words: str) -> SchemaPart:
+    """One of some words."""
+    return {"anyOf": [{"enum": list(words)}, {"type": "string", "pattern": _FILLED}]}
+
+
 def _mapped(shape: SchemaPart) -> SchemaPart:
     """A mapping of names to things of a kind."""
     return {"type": "object", "additionalProperties": shape}
@@ -163,6 +169,9 @@ _REPEATED: SchemaPart = {
 
 _CELL: SchemaPart = {"type": ["string", "number", "boolean", "null"]}
 
+# How small a cell may be is said when it is drawn; that it is not 0, by editors at once
+_SIDE: SchemaPart = TypeAdapter(SideLength).json_schema()
+
 
 # What stands under the keys whose things are checked one by one, or may be written in short
 _INSIDE: Mapping[str, SchemaPart] = {
@@ -194,6 +203,8 @@ _INSIDE: Mapping[str, SchemaPart] = {
     ),
     "PartModel.ground": _either(_WORD, _of("ground")),
     "PartModel.back-ground": _either(_WORD, _of("ground")),
+    "Boxes.side": _SIDE,
+    "Cells.side": _either(_SIDE, _chosen("fill")),
 }
 
 _KINDS = (*WIDGETS, *installed_widgets())
@@ -424,7 +435,7 @@ def _value(hint: Hint, text: SchemaPart) -> SchemaPart:
     if kind is Mapping:
         return _mapped(_switched(_value(inside[1], text)))
     if kind is Literal:
-        return {"anyOf": [{"enum": list(inside)}, {"type": "string", "pattern": _FILLED}]}
+        return _chosen(*inside)
     if hint is str:
         return text
     return _shape(hint, text=text) if is_dataclass(hint) else TypeAdapter(hint).json_schema()

@@ -21,6 +21,7 @@ from sheetgen.page.ink import Theme
 from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import LEADING, LEAST_PT, Role, Scale, type_for
+from sheetgen.widgets.limits import Length
 from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
 from sheetgen.widgets.text.emphasis import WORD, bare, coded, open_mark
 from sheetgen.widgets.text.runs import TextRun, runs
@@ -79,8 +80,8 @@ class Placing:
     """
 
     at: Point | Foot | None = None
-    width: float | Literal["fill"] | None = None
-    height: float | None = None
+    width: Length | Literal["fill"] | None = None
+    height: Length | None = None
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
     ink: Literal["white", "black"] | None = None

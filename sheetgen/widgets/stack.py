@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sheetgen.errors import Source
 from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.widgets.base import Foot, Node, Nodes, Pen, along
+from sheetgen.widgets.limits import Length
 from sheetgen.widgets.text.corners import INSET
 
 
@@ -65,7 +66,7 @@ class Row:
 
     kind = "row"
     gap: float = 2.0
-    widths: tuple[float, ...] = ()
+    widths: tuple[Length, ...] = ()
     children: Nodes = ()
 
     @property

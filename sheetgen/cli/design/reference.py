@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Literal, Union, get_args, get_origin
 
 import click
 
@@ -145,6 +145,8 @@ def _shown(value: object) -> str:
 
 def _type_text(hint: object) -> str:
     """What a key takes, in words."""
+    if get_origin(hint) is Annotated:
+        return _type_text(get_args(hint)[0])
     if get_origin(hint) in (Union, UnionType):
         return " or ".join(_type_text(one) for one in get_args(hint) if one is not NoneType)
     if get_origin(hint) is Literal:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Literal
 
-from sheetgen.core.cells import Cell, CellRun, WholeNumbers
+from sheetgen.core.cells import Cell, CellRun
 from sheetgen.core.grouping import grouped
 from sheetgen.messages import Meanings, Words, kebab, listed
 from sheetgen.page.canvas import BLACK
-from sheetgen.page.geometry import Edge, Point, Rect, Size
+from sheetgen.page.geometry import Edge, Rect, Size
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.labels import (
@@ -53,6 +53,7 @@ from sheetgen.widgets.cells.places import (
     joined,
 )
 from sheetgen.widgets.cells.shuffle import deals
+from sheetgen.widgets.limits import Length, Shift, SmallNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,13 +123,13 @@ class Cells:
     kind = "cells"
     area: str | Words
     arrange: Arrangement = "line"
-    side: float | Literal["fill"] = 9.0
+    side: Length | Literal["fill"] = 9.0
     tall: float = 0.0
     gap: float = 1.0
     line_gap: float = 0.0
     group_gap: float = 0.0
     wrap: int = 0
-    band: int | tuple[int, int] = 0
+    band: SmallNumber | tuple[SmallNumber, SmallNumber] = 0
     breaks: Words = ()
     gutter: float = 3.0
     shape: CellShape = ""
@@ -147,16 +148,16 @@ class Cells:
     signs: Words = ()
     totals: Words = ()
     label: str = ""
-    label_width: float | Literal["shared"] = 0.0
+    label_width: Length | Literal["shared"] = 0.0
     tabs: bool = False
     row_labels: CellWords = None
     row_ends: CellWords = None
     column_labels: CellWords = None
     column_ends: CellWords = None
-    lines: WholeNumbers = ()
-    span: tuple[float, float] = (-90.0, 90.0)
+    lines: tuple[SmallNumber, ...] = ()
+    span: tuple[Shift, Shift] = (-90.0, 90.0)
     radius: float = 0.0
-    places: Mapping[str, Point] | None = None
+    places: Mapping[str, tuple[Shift, Shift]] | None = None
     ways: tuple[Words, ...] = ()
     way: Literal["line", "dotted"] = "line"
 

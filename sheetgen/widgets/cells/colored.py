@@ -11,6 +11,7 @@ from sheetgen.page.hatch import hatch, hatch_ring
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.limits import SideLength
 
 BADGE = 5.0
 """Height of a multiplier's disc in mm."""
@@ -228,8 +229,8 @@ class ColorTab:
 
     kind = "color-tab"
     color: str
-    wide: float = 6.0
-    tall: float = 16.0
+    wide: SideLength = 6.0
+    tall: SideLength = 16.0
 
     def size(self, pen: Pen) -> Size:
         return (self.wide, self.tall)

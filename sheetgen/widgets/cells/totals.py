@@ -11,6 +11,7 @@ from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, tops
+from sheetgen.widgets.limits import SideLength
 
 _TIMES = 6.5  # mm from the box for the count to the equals sign
 _IS = 3.0  # mm from the multiplier to the points
@@ -76,13 +77,13 @@ class Totals:
     counts: str = ""
     heads: Words = ()
     head: float = 0.0
-    tall: float = 7.5
+    tall: SideLength = 7.5
     gap: float = 0.0
     band: int = 0
     gutter: float = 2.5
     count: float = 8.0
     points: float = 13.0
-    wide: float = 43.5
+    wide: SideLength = 43.5
     color: str = ""
 
     def size(self, pen: Pen) -> Size:

@@ -8,6 +8,7 @@ from sheetgen.core.dice import Face
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.face import draw_face
+from sheetgen.widgets.limits import SideLength
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +23,7 @@ class DiceRow:
 
     kind = "dice-row"
     die: str
-    side: float = 9.0
+    side: SideLength = 9.0
     gap: float = 1.5
 
     def size(self, pen: Pen) -> Size:

@@ -14,6 +14,7 @@ from sheetgen.page.hatch import hatch_ring
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import disc, letter_block
 from sheetgen.widgets.cells.look import CellLook
+from sheetgen.widgets.limits import SideLength
 
 _BAND = 3.6
 _TAB = 4.0
@@ -44,7 +45,7 @@ class Arch:
     crest: str = ""
     label: str = ""
     hint: str = ""
-    wide: float = 193.5
+    wide: SideLength = 193.5
     field: float = 42.0
     bay: float = 24.0
 

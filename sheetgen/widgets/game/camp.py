@@ -12,6 +12,7 @@ from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import SMALL_FRAME, color_frame, disc
+from sheetgen.widgets.limits import SideLength
 
 _BAND = 1.4  # mm, width of an area's frame
 _TAB = 3.0  # mm, height of the tab on it
@@ -42,7 +43,7 @@ class Camp:
     kind = "camp"
     color: str = ""
     pawns: str
-    side: float = 16.0
+    side: SideLength = 16.0
     label: str = ""
     after: str = ""
 

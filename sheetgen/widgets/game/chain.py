@@ -13,6 +13,7 @@ from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.dice.face import draw_face
+from sheetgen.widgets.limits import SideLength
 from sheetgen.widgets.text.example import face_shown, slip
 
 FREE = "*"
@@ -47,7 +48,7 @@ class Chain:
 
     kind = "chain"
     show: str
-    side: float = 9.0
+    side: SideLength = 9.0
     gap: float = 6.0
 
     def size(self, pen: Pen) -> Size:

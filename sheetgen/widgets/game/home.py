@@ -19,6 +19,7 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import LARGE_FRAME, color_frame, disc
 from sheetgen.widgets.cells.places import CellPlan, arranged
 from sheetgen.widgets.game.setup import number, ordinal
+from sheetgen.widgets.limits import SideLength, SmallCount
 from sheetgen.widgets.text.picture import SvgPicture
 
 _APART = 3.0
@@ -56,9 +57,9 @@ class Homes:
     outside: str
     start: str = ""
     picture: str = ""
-    tall: float
-    wide: float = 193.5
-    columns: int = 3
+    tall: SideLength
+    wide: SideLength = 193.5
+    columns: SmallCount = 3
     position: float = 18.0
     gap: float = 2.0
     border: float = 5.0

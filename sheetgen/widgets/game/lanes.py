@@ -17,6 +17,7 @@ from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, Spots, arranged, extent
 from sheetgen.widgets.game.strips import Strip, draw_strips, strips_height
+from sheetgen.widgets.limits import SideLength, SmallCount
 from sheetgen.widgets.stack import Column
 
 _TAB = 9.0  # mm, width of a row's tab
@@ -69,10 +70,10 @@ class Lanes:
 
     kind = "lanes"
     rows: Words
-    cell: float = 9.0
-    tall: float = 9.5
+    cell: SideLength = 9.0
+    tall: SideLength = 9.5
     gap: float = 1.0
-    band: int = 3
+    band: SmallCount = 3
     gutter: float = 2.5
     section_gap: float = 1.5
     head: float = 6.0

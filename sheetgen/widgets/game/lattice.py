@@ -14,6 +14,7 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import badge, disc, equals
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arranged
+from sheetgen.widgets.limits import SideLength
 
 _RING = 8.0  # mm, diameter of a ring
 _RESULT = (12.6, 10.0)  # mm, width and height of a result: room for a sign and three digits
@@ -57,7 +58,7 @@ class Lattice:
     columns: str
     row_results: str
     column_results: str
-    cell: float = 11.0
+    cell: SideLength = 11.0
     slot: float = 7.0
     color: str = ""
     corner: str = ""

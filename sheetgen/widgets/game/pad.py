@@ -17,6 +17,7 @@ from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.places import CellPlan, arranged
+from sheetgen.widgets.limits import SmallCount
 
 _TAB = 5.0  # mm, height of a player's tab
 _HEAD = 8.5  # mm, height of the words over the two columns
@@ -67,7 +68,7 @@ class Pad:
     total_width: float = 16.5
     line: float = 13.5
     name_line: float = 14.0
-    marks: int = 3
+    marks: SmallCount = 3
 
     def size(self, pen: Pen) -> Size:
         block = self._block(pen, ORIGIN)

@@ -12,6 +12,7 @@ from sheetgen.page.geometry import Rect, Size
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, arranged
+from sheetgen.widgets.limits import SideLength, SmallCount
 from sheetgen.widgets.text.example import Example
 
 _RING = 8.0
@@ -49,11 +50,11 @@ class Powers:
     kind = "powers"
     area: str
     items: tuple[Power, ...]
-    columns: int = 2
-    wide: float = 40.0
-    tall: float = 20.0
+    columns: SmallCount = 2
+    wide: SideLength = 40.0
+    tall: SideLength = 20.0
     gap: float = 2.0
-    side: float = 6.0
+    side: SideLength = 6.0
     picture_gap: float = 1.0
     color: str = ""
 

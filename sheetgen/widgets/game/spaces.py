@@ -14,6 +14,7 @@ from sheetgen.page.icons import icon
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.places import CellPlan, Spot, Spots, arranged, extent
+from sheetgen.widgets.limits import SideLength, SmallCount
 
 _WAY = 0.75  # Width of frames and arrows in pt
 _LINE = 1.25  # Width of the links between spaces, and of the way to the next line, in pt
@@ -63,10 +64,10 @@ class Spaces:
 
     kind = "spaces"
     area: str
-    columns: int = 10
+    columns: SmallCount = 10
     lines: int = 0
-    wide: float = 188.0
-    side: float = 16.0
+    wide: SideLength = 188.0
+    side: SideLength = 16.0
     tall: float = 0.0
     gap: float = 2.0
     line_gap: float = 6.0

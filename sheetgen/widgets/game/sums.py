@@ -8,6 +8,7 @@ from typing import Literal
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.look import CellLook, draw_sign
+from sheetgen.widgets.limits import SideLength
 
 _LABEL_GAP = 0.6  # mm from the words over a box to the box
 _LINE_GAP = 0.8  # mm between two lines of boxes
@@ -45,9 +46,9 @@ class Sums:
 
     kind = "sum"
     parts: tuple[SumPart, ...]
-    side: float = 15.0
+    side: SideLength = 15.0
     total: float = 18.0
-    tall: float = 10.0
+    tall: SideLength = 10.0
     sign: float = 4.5
     wrap: int = 0
     color: str = ""

@@ -25,6 +25,7 @@ from sheetgen.widgets.cells.colored import (
 )
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.dice.face import draw_face
+from sheetgen.widgets.limits import SideLength
 from sheetgen.widgets.text.sign import draw_sign, is_sign, sign_names
 
 RowItem = tuple[float, Callable[[Rect], None]]
@@ -69,7 +70,7 @@ class Example:
 
     kind = "example"
     show: str
-    side: float = 7.0
+    side: SideLength = 7.0
     gap: float = 1.5
     role: Role = "body"
 

@@ -13,6 +13,7 @@ from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Nodes, Pen
 from sheetgen.widgets.cells.colored import color_tab
+from sheetgen.widgets.limits import SideLength
 from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
 from sheetgen.widgets.text.picture import SvgPicture
@@ -70,7 +71,7 @@ class Header:
     name: str = ""
     field_width: float = 34.0
     color: str = ""
-    tall: float = 9.5
+    tall: SideLength = 9.5
     inset: float = INSET
 
     def size(self, pen: Pen) -> Size:
@@ -263,7 +264,7 @@ class RuleLine:
     """
 
     kind = "rule"
-    weight: float = 0.5
+    weight: SideLength = 0.5
 
     def size(self, pen: Pen) -> Size:
         return (0, 0.2)
@@ -295,7 +296,7 @@ class Qr:
     """
 
     kind = "qr"
-    side: float = 18.0
+    side: SideLength = 18.0
 
     def size(self, pen: Pen) -> Size:
         whole = self.side * (1 + 2 * QR_QUIET / QR_MODULES)

@@ -8,6 +8,7 @@ from typing import Literal
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, along
+from sheetgen.widgets.limits import Length, SideLength
 from sheetgen.widgets.stack import check_fit
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, SvgPicture
@@ -54,8 +55,8 @@ class Legend:
     kind = "legend"
     items: tuple[LegendEntry, ...]
     across: bool = False
-    widths: tuple[float, ...] = ()
-    side: float = 7.0
+    widths: tuple[Length, ...] = ()
+    side: SideLength = 7.0
     gap: float = 1.5
     apart: float = 3.0
     picture_gap: float = 1.5

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.outline import draw_outline
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.limits import Opacity, SideLength
 from sheetgen.widgets.text.sign import draw_called
 
 
@@ -24,8 +25,8 @@ class SvgPicture:
 
     kind = "picture"
     file: str
-    tall: float = 20.0
-    opacity: float = 1.0
+    tall: SideLength = 20.0
+    opacity: Opacity = 1.0
 
     def size(self, pen: Pen) -> Size:
         outline = pen.picture(self.file)
@@ -54,7 +55,7 @@ class Icon:
 
     kind = "icon"
     icon: str
-    side: float = 5.0
+    side: SideLength = 5.0
 
     def size(self, pen: Pen) -> Size:
         return (self.side, self.side)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Literal
 
-from sheetgen.core.cells import WholeNumbers
 from sheetgen.messages import Words, count_of
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, along
+from sheetgen.widgets.limits import Length, SmallCount, SmallNumber
 
 _INDENT = 4.5
 _AIR = 3.0  # mm after the widest text of a column without a width of its own
@@ -36,7 +36,7 @@ class Text:
     role: Role = "body"
     anchor: Anchor = "left"
     color: str = ""
-    wrap: float | Literal["fill"] = 0
+    wrap: Length | Literal["fill"] = 0
 
     @property
     def flows(self) -> bool:
@@ -79,7 +79,7 @@ class Steps:
     items: Words
     wide: float = 0.0
     mark: Literal["number", "dot"] = "number"
-    start: int = 1
+    start: SmallCount = 1
     gap: float = 1.0
     role: Role = "body"
 
@@ -132,10 +132,10 @@ class TextTable:
 
     kind = "table"
     rows: tuple[Words, ...]
-    columns: tuple[float, ...] = ()
+    columns: tuple[Length, ...] = ()
     heads: Words = ()
     line: float = 4.6
-    numeric: WholeNumbers = ()
+    numeric: tuple[SmallNumber, ...] = ()
 
     def size(self, pen: Pen) -> Size:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
