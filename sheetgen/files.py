@@ -20,6 +20,8 @@ from sheetgen.messages import os_reason
 
 GONE = "the current directory no longer exists; go to another one"
 
+ELSEWHERE = "print one of them by itself, or to another folder (--output)"
+
 MOST_BYTES = 10_000_000
 """The size of a file that the program itself has written, such as a draft or a table of cells."""
 
@@ -188,9 +190,9 @@ def _sweep(target: Path) -> None:
                         os.unlink(entry)
 
 
-def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
+def refuse_twice(files: Iterable[tuple[Path, str]], instead: str = ELSEWHERE) -> None:
     """Refuse work that would write one file over another, or over what is not a file: the path of
-    each, and what it is.
+    each, and what it is; `instead` is what can be done about two of one name.
 
     Raises OutputError `output-twice`, or as `refuse_odd_target`.
     """
@@ -200,10 +202,7 @@ def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
         refuse_odd_target(path, path)
         other = known.setdefault(os.path.realpath(path), what)
         if other != what:
-            message = (
-                f"{other} and {what} would both be written to {path}; print one of them by itself,"
-                " or to another folder (--output)"
-            )
+            message = f"{other} and {what} would both be written to {path}; {instead}"
             problems.setdefault(path, Problem("output-twice", message, FileName(path)))
     if problems:
         raise OutputError(list(problems.values()))

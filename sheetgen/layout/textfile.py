@@ -80,7 +80,7 @@ def _odd(error: OddFileError, shown: str, kind: FileKind) -> LayoutError:
     """What is wrong with a folder, a device or a large file, and what is a file of that kind."""
     message = unreadable(shown, error)
     if error.errno == errno.EFBIG:
-        message += f"; {kind.noun} is a small text file"
+        message += "; layouts and filled sheets are small text files"
         return _refusal("file-too-large", message, shown)
     if error.errno == errno.EISDIR:
         message += f"; name the {kind.file} in it"

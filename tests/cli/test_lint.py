@@ -167,7 +167,7 @@ def test_a_file_of_ten_megabytes(sheetgen: Program, folder: Path) -> None:
     answer = sheetgen("lint", "dragon.yaml")
     assert (answer.code, answer.out) == (
         1,
-        "dragon.yaml:1:1: dragon.yaml is larger than 1 MB; a layout is a small text file\n",
+        "dragon.yaml:1:1: dragon.yaml is larger than 1 MB; layouts and filled sheets are small text files\n",
     )
 
 

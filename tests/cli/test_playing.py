@@ -149,6 +149,12 @@ def test_what_was_taken_back_is_done_again(play: Play) -> None:
     assert "nothing was taken back that could be done again" in said(play, "redo")
 
 
+def test_no_seed_is_no_word(play: Play) -> None:
+    answer = play(TURN, "unicorn", "--players", "Ann,Ben", "--seed", "")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--seed takes a word or number" in answer.err
+
+
 def test_the_others_go_in_any_order(play: Play) -> None:
     names = ["--players", "Ann,Ben,Cleo", "--seed", "7"]
     answer = play([*TURN, "Cleo: O7", "cleo R3", "extra R3", "ben R3"], "unicorn", *names)

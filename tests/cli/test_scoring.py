@@ -161,10 +161,18 @@ def test_results_are_kept_as_a_page(sheetgen: Program, tmp_path: Path) -> None:
     assert sheetgen("score", "unicorn", *sheets).out == answer.out
 
 
+def test_results_are_kept_as_a_pdf_alone(sheetgen: Program) -> None:
+    answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--pdf", "results.txt")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--pdf takes a file that ends in .pdf, not results.txt" in answer.err
+
+
 def test_scores_are_told_though_their_page_cannot_be_written(
     sheetgen: Program, tmp_path: Path
 ) -> None:
     plain = sheetgen("score", "unicorn", UNICORN / "ann.yaml")
-    answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--pdf", tmp_path)
+    folder = tmp_path / "results.pdf"
+    folder.mkdir()
+    answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--pdf", folder)
     assert (answer.code, answer.out) == (1, plain.out)
     assert "name a file in it" in answer.err

@@ -150,6 +150,12 @@ def test_it_is_said_in_words(sheetgen: Program) -> None:
     assert "\n\n" not in plain
 
 
+def test_what_is_alike_in_all_games_has_no_interval(sheetgen: Program) -> None:
+    # rules.md: a race of Formulas for two has twelve rounds
+    alone = ("simulate", "formulas", "--players", "2", "--games", "2", "--seed", "1")
+    assert "\nturns: 12.00, the same in every game\n" in sheetgen(*alone).out
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -172,7 +178,10 @@ def test_it_is_said_in_words(sheetgen: Program) -> None:
         (["--plot", "folder.svg"], "folder.svg is a folder; name a file in it"),
         (["--heat", "folder.pdf"], "folder.pdf is a folder; name a file in it"),
         (["--csv", "pipe"], "pipe is not an ordinary file"),
-        (["--csv", "x", "--parquet", "x"], "--csv and --parquet would both be written to x"),
+        (
+            ["--csv", "x", "--parquet", "x"],
+            "--csv and --parquet would both be written to x; name a file for each",
+        ),
         (["--scheduler", "nowhere", "--jobs", "2"], "--jobs is for this machine"),
     ],
 )

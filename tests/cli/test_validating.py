@@ -272,6 +272,13 @@ def test_a_chain_on_an_empty_board_comes_after_the_set_up(
     assert path.read_text() == "game: uno-dice\ncolor: red\nboard: 2 2 1\n"
 
 
+def test_more_claims_than_any_turn_has_are_refused_at_once(sheetgen: Program) -> None:
+    for claims in (["O7"] * 1500, ["O7 " * 1500]):
+        answer = sheetgen("validate", "unicorn", *claims, *ROLL)
+        assert (answer.code, answer.out) == (1, "")
+        assert answer.err == "1,500 words of claims; 300 or fewer are judged at once\n"
+
+
 def test_a_grid_keeps_its_file(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "eve.yaml"
     rows = ["4 + 6 . . . . . .", *[". . . . .", ". . . . . . . . ."] * 4]

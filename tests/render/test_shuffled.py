@@ -107,7 +107,7 @@ def test_one_pile_for_all_cells(shuffle: str, rows: int, tmp_path: Path) -> None
         ),
         (
             "1..900000",
-            "24 cells take one each of 24 to 1,000 words or numbers; there are 1,001",
+            "24 cells take one each of 24 to 1,000 words or numbers; there are 900,000",
         ),
         ("[1..15, 16..30]", "there are 2 ranges to shuffle for 5 columns"),
         (

@@ -127,6 +127,8 @@ def _value(figure: Figure, sign: str) -> str:
         unit = ""
         form = f"{sign}.2f"
     value, low, high = (f"{each:{form}}" for each in figure.times(times))
+    if unit == "" and not figure.spread:
+        return f"{value}, the same in every game"
     spread = f", spread {figure.spread:.1f}" if unit == "" else ""
     return f"{value}{unit} ({low} to {high}){spread}"
 

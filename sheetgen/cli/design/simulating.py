@@ -144,7 +144,7 @@ def simulate_command(
     refuse_no_pdf("--heat", heat)
     named = {"--csv": csv, "--parquet": parquet, "--plot": plot, "--heat": heat}
     files = {option: path for option, path in named.items() if path}
-    refuse_twice((path, option) for option, path in files.items())
+    refuse_twice(((path, option) for option, path in files.items()), "name a file for each")
     output = replace(output, busy=bool(files))
     most = games or (MOST if until else USUAL)
     chosen = os.urandom(4).hex() if seed is None else seed

@@ -84,6 +84,8 @@ def play_command(
     from sheetgen.cli.play.commands import Left
     from sheetgen.cli.play.setting_up import agree, seated, set_up
 
+    if seed == "":
+        raise click.UsageError("--seed takes a word or number")
     keyboard = Keyboard(output)
     try:
         path = _log(game, keyboard, resume=resume)

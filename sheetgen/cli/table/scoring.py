@@ -14,6 +14,7 @@ from sheetgen.cli.options import (
     common_options,
     file_option,
     game_argument,
+    refuse_no_pdf,
     sheet_arguments,
 )
 from sheetgen.cli.output import Output, called
@@ -51,6 +52,7 @@ def score_command(
     sheetgen score unicorn ann.yaml ben.yaml
     sheetgen score unicorn --save ann.yaml
     """
+    refuse_no_pdf("--pdf", pdf)
     table = sheet_table((game, *files), settings)
     output = replace(output, busy=bool(save or pdf))
     if not table.sheets:

@@ -25,6 +25,7 @@ Variant = tuple[str, str, Callable[[], AnyGame]]
 INSTEAD = 4  # legal moves that are named for one that is not
 _LOOKED_AT = 5000  # legal moves among which the nearest are looked for
 LONGEST = 16  # words of the longest claim
+MOST_WORDS = 300  # of claims: many more than any turn has
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,11 @@ def judge(trial: Trial) -> Verdict | Problem:
     problem = not_now(sitting)
     if problem and not sitting.brought:
         return problem
+    words = " ".join(trial.claims).split()
+    if len(words) > MOST_WORDS:
+        message = f"{len(words):,} words of claims; {MOST_WORDS} or fewer are judged at once"
+        raise NotationError("too-many-claims", message)
+    trial = replace(trial, claims=in_claims(sitting, trial.claims))
     verdict = rule(sitting, trial.claims, force=trial.force)
     verdict = replace(verdict, rulings=_with_switches(trial, verdict.rulings))
     return verdict if verdict.legal or not sitting.assumed else _any_number(trial, verdict)
@@ -172,7 +178,7 @@ def _ended_by_itself(sitting: Sitting) -> Problem:
 
 
 def rule(
-    sitting: Sitting, texts: Sequence[str], *, nearest: bool = True, force: bool = False
+    sitting: Sitting, claims: Sequence[str], *, nearest: bool = True, force: bool = False
 ) -> Verdict:
     """The verdict on claims in order, each judged on the table that the legal ones before it have
     left.
@@ -181,7 +187,6 @@ def rule(
     been done in it are not made twice. Without `nearest` nothing is said of what would be legal
     instead; with `force` what is not legal is made as well, where it can stand.
     """
-    claims = in_claims(sitting, texts)
     done = _made_already(sitting, claims)
     repeated = MoveSummary("", tells=("this has been done in this turn already",))
     rulings = [Ruling(text, replace(repeated, text=text)) for text in claims[:done]]

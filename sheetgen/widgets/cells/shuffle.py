@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Cell, CellRun
 from sheetgen.core.grouping import grouped
-from sheetgen.messages import Words
 from sheetgen.page.canvas import Deal
 from sheetgen.widgets.base import Pen
 
@@ -35,15 +34,15 @@ def deals(
                 "shuffle",
             )
             return
-        deal = Deal(f"{cells[0].id} {number}", words, seed)
+        deal = Deal(f"{cells[0].id} {number}", tuple(map(str, words)), seed)
         yield from ((cell, deal) for cell in own)
 
 
-def _piles(pen: Pen, given: Sequence[str], columns: int) -> list[Words]:
-    """The words that are shuffled together, of each column or of all."""
+def _piles(pen: Pen, given: Sequence[str], columns: int) -> Sequence[Sequence[str] | range]:
+    """The words or numbers that are shuffled together, of each column or of all."""
     ranges = [_range(*map(int, found.groups())) for found in map(_RANGE.fullmatch, given) if found]
     if len(given) > 1 and not ranges:
-        return [tuple(given)]
+        return [given]
     if len(ranges) == len(given) in (1, columns):
         return ranges
     code = "bad-count"
@@ -55,7 +54,7 @@ def _piles(pen: Pen, given: Sequence[str], columns: int) -> list[Words]:
     return []
 
 
-def _range(first: int, last: int) -> Words:
-    """The numbers of a range, up or down, as far as they may be shuffled and one more."""
+def _range(first: int, last: int) -> range:
+    """The numbers of a range, up or down."""
     low, high = sorted((first, last))
-    return tuple(map(str, range(low, high + 1)[: MOST_WORDS + 1]))
+    return range(low, high + 1)
