@@ -25,36 +25,22 @@ _IN = 4.0  # mm that it keeps from where ink ends, on the left and right
 _UP = 1.0  # The same below and above
 
 
-class PageNumbers:
-    """Numbers the pages of one part.
-
-    Attributes:
-        place: where the number stands, the same on each page; None where there is one page, on
-            label stock, which has nothing but labels, and where there is no room beside the
-            pieces.
+def number_place(
+    part: Part,
+    options: Options,
+    plan: PagePlan,
+    typeface: Typeface,
+    count: int,
+) -> Rect | None:
+    """Where the number of a page stands, the same on each of a part; None where there is one page,
+    on label stock, which has nothing but labels, and where there is no room beside the pieces.
     """
-
-    def __init__(
-        self,
-        part: Part,
-        options: Options,
-        plan: PagePlan,
-        typeface: Typeface,
-        count: int,
-    ) -> None:
-        self._count = count
-        self.place: Rect | None = None
-        if count == 1 or (options.labels is not None and part.kind == "stickers"):
-            return
-        wide = typeface.width(f"page {count} of {count}", _TYPE.size, _TYPE.weight)
-        taken = list(_taken(part, options, plan))
-        places = filter(plan.room.holds, _inside_margins(plan, wide, taken))
-        self.place = next((place for place in places if not place.overlaps_any(taken)), None)
-
-    def draw(self, canvas: PdfCanvas, number: int) -> None:
-        """Say on a page which one it is."""
-        if self.place is not None:
-            draw_number(canvas, number, self._count, self.place)
+    if count == 1 or (options.labels is not None and part.kind == "stickers"):
+        return None
+    wide = typeface.width(f"page {count} of {count}", _TYPE.size, _TYPE.weight)
+    taken = list(_taken(part, options, plan))
+    places = filter(plan.room.holds, _inside_margins(plan, wide, taken))
+    return next((place for place in places if not place.overlaps_any(taken)), None)
 
 
 def foot(room: Rect) -> Rect:

@@ -28,7 +28,7 @@ from sheetgen.render.impose import impose
 from sheetgen.render.lettering import fitted, unprintable
 from sheetgen.render.marked import Pencil
 from sheetgen.render.marks import marks
-from sheetgen.render.numbers import PageNumbers
+from sheetgen.render.numbers import draw_number, number_place
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import PdfCanvas, PdfDocument
 from sheetgen.render.plan import Page, PagePlan, Placed, Tile
@@ -160,19 +160,15 @@ def write_pages(
         first: the number of its first page.
         count: how many pages the document has; 0 = those of the part alone.
     """
-    numbers = PageNumbers(
-        part,
-        options,
-        plan,
-        document.typeface,
-        count or plan.sides,
-    )
+    pages = count or plan.sides
+    place = number_place(part, options, plan, document.typeface, pages)
     writer = _PageWriter(document, part, options, plan)
     for done, side in enumerate(sides(part, plan)):
         canvas = writer.write(side)
         middle = (plan.width / 2, plan.height / 2)
         with canvas.turned(180, middle) if side.on_its_head else nullcontext():
-            numbers.draw(canvas, first + done)
+            if place:
+                draw_number(canvas, first + done, pages, place)
         document.turn_over(*page_boxes(part, options, plan, side))
         if progress is not None:
             progress(done + 1, plan.sides)

@@ -15,7 +15,7 @@ from sheetgen.page.piece import Part
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
 from sheetgen.render.marks import marks
-from sheetgen.render.numbers import PageNumbers
+from sheetgen.render.numbers import number_place
 from sheetgen.render.options import Options
 from tests.render.reading import MM, opened
 from tests.render.samples import HALF, part, piece
@@ -24,7 +24,7 @@ from tests.sample import sample
 
 def place(job: Part, options: Options) -> Rect | None:
     plan = impose(job, options)
-    return PageNumbers(job, options, plan, Typeface(), plan.sides).place
+    return number_place(job, options, plan, Typeface(), plan.sides)
 
 
 def numbers(job: Part, options: Options) -> list[tuple[str, Rect]]:
@@ -123,7 +123,7 @@ def test_every_page_of_several_is_numbered_where_nothing_else_stands(
         except LayoutError:
             assert paper == "a5"  # a full board is larger
             continue
-        box = PageNumbers(job, options, plan, Typeface(), plan.sides).place
+        box = number_place(job, options, plan, Typeface(), plan.sides)
         assert (box is None) == (len(plan.pages) == 1)
         if box is None:
             continue
