@@ -1,4 +1,6 @@
-"""What each command may load, and that no shipped game lacks a piece."""
+"""What each command may load, that no shipped game lacks a piece, and that `docs/architecture.md` is
+true.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -89,12 +92,8 @@ def test_no_rules_are_loaded_where_nothing_is_played(
 
 MODULES = {
     "annotated-types": "annotated_types",
-    "font-fredoka-one": "font_fredoka_one",
-    "font-source-sans-pro": "font_source_sans_pro",
     "opencv-python-headless": "cv2",
     "pillow": "PIL",
-    "pillow-heif": "pillow_heif",
-    "prompt-toolkit": "prompt_toolkit",
     "dask": "distributed",
     "pyyaml": "yaml",
     "svg.path": "svg",
@@ -111,7 +110,7 @@ ONE_NAME = {
 }
 """Modules of which only one name is used, and why nothing else has it."""
 
-REQUIREMENT = re.compile(r'"([\w.-]+)>=[\d.]+"')
+REQUIREMENT = re.compile(r'"([\w.-]+)(?:\[\w+\])?>=[\d.]+"')
 
 
 def _names_used() -> dict[str, set[str]]:
@@ -132,27 +131,32 @@ def _names_used() -> dict[str, set[str]]:
     return used
 
 
-def _requirements() -> list[tuple[str, str]]:
-    """Each package that sheetgen itself needs, always or for something more, and the words beside
-    it.
-    """
-    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    always, rest = text.split("\n[project.optional-dependencies]\n")
-    more = rest.partition("\ntest = [")[0]
-    lines = [*always.partition("\ndependencies = [")[2].splitlines(), *more.splitlines()]
+PROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def _reasons(text: str) -> list[tuple[str, str]]:
+    """Each package that is required, and the words beside it."""
     return [
         (name, line.partition("#")[2].strip())
-        for line in lines
+        for line in text.splitlines()
         for name in REQUIREMENT.findall(line)
     ]
 
 
+def _requirements() -> list[tuple[str, str]]:
+    """Each package that sheetgen itself needs, always or for something more, and the words beside
+    it.
+    """
+    return _reasons(PROJECT.partition("\ndependencies = [")[2].partition("\ntest = [")[0])
+
+
 def test_each_dependency_says_for_what_and_does_more_than_one_thing() -> None:
+    unsaid = [name for name, reason in _reasons(PROJECT) if not reason]
+    assert unsaid == [], "say in pyproject what they are for"
     used = _names_used()
     assert len(_requirements()) > 15
-    for name, reason in _requirements():
-        module = MODULES.get(name, name)
-        assert reason, f"{name}: say in pyproject what it is for"
+    for name, _ in _requirements():
+        module = MODULES.get(name, name.replace("-", "_"))
         assert used.get(module), f"{name} is used for nothing"
         assert len(used[module]) > 1 or module in ONE_NAME, f"{name}: does nothing else do this?"
 
@@ -223,3 +227,62 @@ def test_the_tables_of_games_and_widgets_are_written_out_for_the_type_checker() 
     for room in ("games", "widgets"):
         text = (ROOT / "sheetgen" / room / "__init__.py").read_text(encoding="utf-8")
         assert "import_module" not in text
+
+
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+LAYERS = PAGE.partition("```\n")[2].partition("```")[0].splitlines()
+"""The drawing of the layers: the rooms of each, and what they are for."""
+
+
+def test_the_page_on_architecture_names_modules_that_are_there() -> None:
+    modules = [f"/{path.relative_to(PACKAGE.parent)}" for path in trees()]
+    named = [name for name in re.findall(r"`([\w/]+\.py)`", PAGE) if not name.startswith("tests/")]
+    assert named
+    assert [name for name in named if not any(path.endswith(f"/{name}") for path in modules)] == []
+
+
+def test_the_page_on_architecture_draws_the_layers_that_imports_are_held_to() -> None:
+    drawn = [line.strip().partition("  ")[0] for line in LAYERS]
+    contracts = tomllib.loads(PROJECT)["tool"]["importlinter"]["contracts"]
+    assert drawn == [layer.replace("sheetgen.", "") for layer in contracts[0]["layers"]]
+
+
+def test_the_page_on_architecture_draws_the_rooms_of_a_layer() -> None:
+    for line in LAYERS:
+        room = line.split()[0]
+        rooms = sorted(path.parent.name for path in (PACKAGE / room).glob("*/__init__.py"))
+        drawn = re.search(r"\{(.*)\}", line)
+        if drawn:
+            assert sorted(drawn[1].split(", ")) == rooms
+        else:
+            assert room == "games" or not rooms
+
+
+PLACES = {
+    name: re.findall(r"`([\w./]+)`", places)
+    for names, places in re.findall(r"^\| ([^`|]+) \| (`.*`) \|$", PAGE, re.MULTILINE)
+    for name in names.split(", ")
+}
+"""Library -> the modules and rooms of the package that may use it."""
+
+
+def test_the_page_on_architecture_says_where_each_library_stands() -> None:
+    assert PLACES.keys() == {name for name, _ in _requirements()}
+    for name, places in PLACES.items():
+        module = MODULES.get(name, name.replace("-", "_"))
+        users = {
+            str(path.relative_to(PACKAGE)) for path, tree in trees().items() if _uses(tree, module)
+        }
+        assert {user for user in users if not user.startswith(tuple(places))} == set(), name
+
+
+def _uses(tree: ast.Module, module: str) -> bool:
+    """Whether a module imports another, or something of it."""
+    for node in ast.walk(tree):
+        names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        if any(name.partition(".")[0] == module for name in names):
+            return True
+    return False
