@@ -30,7 +30,7 @@ from sheetgen.table.entry.sheets import (
 )
 from sheetgen.table.log.turns import (
     KEY,
-    ActedBeside,
+    ActedBefore,
     Sitting,
     SoFar,
     at_beginning,
@@ -164,21 +164,21 @@ def sitting_of(
 
 def _begun(game: AnyGame, papers: ParsedSheets, roll: Roll | None, *, other: bool) -> Sitting:
     """A turn that begins. Raises SheetError."""
-    beside = _beside(game, papers, roll_text(roll)) if roll else {}
+    acted = _acted_before(game, papers, roll_text(roll)) if roll else {}
     if not other:
-        _refuse_early(papers, beside)
-        beside = {}
+        _refuse_early(papers, acted)
+        acted = {}
     sitting = begin(
         game,
-        [_called(game, paper, before=seat in beside) for seat, paper in enumerate(papers)],
+        [_called(game, paper, before=seat in acted) for seat, paper in enumerate(papers)],
         roll,
         other=other,
-        beside=beside,
+        acted=acted,
     )
     return replace(sitting, assumed=assumed_players(game, papers))
 
 
-def _beside(game: AnyGame, papers: ParsedSheets, roll: str) -> dict[Seat, SoFar]:
+def _acted_before(game: AnyGame, papers: ParsedSheets, roll: str) -> dict[Seat, SoFar]:
     """What others than the first have done on the same dice of another player, by seat.
 
     Their papers are taken as they were before it: what is marked in one half together is as early
@@ -191,11 +191,11 @@ def _beside(game: AnyGame, papers: ParsedSheets, roll: str) -> dict[Seat, SoFar]
     }
 
 
-def _refuse_early(papers: ParsedSheets, beside: ActedBeside) -> None:
+def _refuse_early(papers: ParsedSheets, acted: ActedBefore) -> None:
     """What others have done before whoever threw the dice, though only then it is clear what is
     still free for them. Raises SheetError at their turns.
     """
-    for seat, so_far in beside.items():
+    for seat, so_far in acted.items():
         if so_far.acts:
             problem = Problem(
                 "acted-early",
@@ -218,13 +218,13 @@ def _going_on(
     if not so_far.events or (roll is not None and not ours):
         return None
     same = roll is not None and same_dice(game, so_far.roll, roll_text(roll))
-    beside = _beside(game, papers, so_far.roll) if so_far.other else {}
+    acted = _acted_before(game, papers, so_far.roll) if so_far.other else {}
     sheets = [
-        _called(game, paper, before=seat in beside or paper.so_far.half == so_far.half)
+        _called(game, paper, before=seat in acted or paper.so_far.half == so_far.half)
         for seat, paper in enumerate(papers)
     ]
     try:
-        sitting = fold(game, sheets, so_far, beside)
+        sitting = fold(game, sheets, so_far, acted)
     except SheetError:
         # Others have played on since, if other dice show it.
         if same or (roll is None and ours):

@@ -75,10 +75,10 @@ class SoFar:
         return "\n".join((*self.events, *[OTHER] * self.other, *was))
 
 
-ActedBeside = Mapping[Seat, SoFar]
+ActedBefore = Mapping[Seat, SoFar]
 """Who has acted on the dice of another player, by seat, and what was done."""
 
-NOBODY_ELSE: ActedBeside = MappingProxyType({})
+NOBODY_ELSE: ActedBefore = MappingProxyType({})
 
 
 def read_so_far(text: str) -> SoFar:
@@ -215,21 +215,21 @@ def begin(
     roll: Roll | None,
     *,
     other: bool = False,
-    beside: ActedBeside = NOBODY_ELSE,
+    acted: ActedBefore = NOBODY_ELSE,
 ) -> Sitting[S, M]:
     """The table that sheets show at the beginning of a turn; one empty sheet of a game of two when
     there are none.
 
     With `other`, another player has thrown the dice, and the first sheet's owner acts on them;
-    `beside` are those who have acted on them before, by seat. Raises SheetError, UsageError.
+    `acted` are those who have acted on them before, by seat. Raises SheetError, UsageError.
     """
     spec = game.spec
     shown = tuple(sheets) or (Sheet(spec.id, players=spec.likely_players(0)),)
     state = game.position(shown, roll)
     if other:
         # Whoever threw has not acted on the dice of another player.
-        seats = [seat for seat in range(1, game.rules.seats(state)) if seat not in beside]
-        half = game.sheets.others_half(state, max(seats, default=None) if beside else None)
+        seats = [seat for seat in range(1, game.rules.seats(state)) if seat not in acted]
+        half = game.sheets.others_half(state, max(seats, default=None) if acted else None)
         if half is None:
             raise UsageError(
                 "no-others",
@@ -249,14 +249,14 @@ def begin(
         other,
         not sheets,
     )
-    return _with_others(sitting, beside)
+    return _with_others(sitting, acted)
 
 
-def _with_others(sitting: Sitting[S, M], beside: ActedBeside) -> Sitting[S, M]:
-    """The table after what others have done beside the first; a seat that it does not wait for is
+def _with_others(sitting: Sitting[S, M], acted: ActedBefore) -> Sitting[S, M]:
+    """The table after what others have done on these dice; a seat that it does not wait for is
     left to its own paper.
     """
-    for seat, so_far in beside.items():
+    for seat, so_far in acted.items():
         there = replace(sitting, acts_at=seat)
         with suppress(SheetgenError):
             for act in so_far.acts:
@@ -269,9 +269,9 @@ def fold(
     game: Game[S, M],
     sheets: Sheets,
     so_far: SoFar,
-    beside: ActedBeside = NOBODY_ELSE,
+    acted: ActedBefore = NOBODY_ELSE,
 ) -> Sitting[S, M]:
-    """The table after everything that has happened since the beginning of the turn, `beside` as in
+    """The table after everything that has happened since the beginning of the turn, `acted` as in
     `begin`.
 
     Raises SheetError where that cannot have happened.
@@ -280,7 +280,7 @@ def fold(
     rolled = first.startswith(ROLL)
     try:
         roll = game.parse_roll(first.removeprefix(ROLL)) if rolled else None
-        sitting = begin(game, sheets, roll, other=so_far.other, beside=beside)
+        sitting = begin(game, sheets, roll, other=so_far.other, acted=acted)
         for event in so_far.events[rolled:]:
             sitting = _after(sitting, event)
     except SheetgenError as error:
