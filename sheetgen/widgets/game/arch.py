@@ -1,5 +1,5 @@
-"""Stays for Rainbow Roll: fields to lay dice in along the bow of a rainbow, a bay for each color,
-and one in the middle for the die that doubles; a picture behind shows the rainbow and the pot.
+"""Stays for Rainbow Roll, whose fields for dice have a ring of their color, its letter and its name
+around them, along the bow of a rainbow; a picture behind shows the rainbow and the pot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stays for Color Dice: a small picture of an area with its pawns, for examples."""
+"""Stays for Color Dice, whose examples show pawns, and a picture of pawns has no cells to fill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stays for Color Dice: how many pawns each player starts with, for every number of players."""
+"""Stays for Color Dice, whose table of pawns at the start follows from numbers of the layout."""
 
 from __future__ import annotations
 
