@@ -70,8 +70,7 @@ class Help(click.HelpFormatter):
         indent = " " * self.current_indent
         for term, text in said:
             self._write_lines(f"{indent}{term}")
-            inner = f"{indent}    "
-            self.write(click.formatting.wrap_text(text, self.width, inner, inner) + "\n")
+            self._write_lines(f"{indent}    {text}")
 
     def _write_lines(self, line: str) -> None:
         indent = " " * (self.current_indent + 4)
