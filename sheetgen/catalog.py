@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
 
 from sheetgen.core.play import M, S
 from sheetgen.core.spec import NO_ENGINE
-from sheetgen.errors import FileName, LayoutError, UsageError
+from sheetgen.errors import FileName, LayoutError, Problem, Remarks, SheetgenError, UsageError
 from sheetgen.files import read_file, real_path
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
@@ -213,11 +213,25 @@ def starter() -> Path:
 
 
 def game_ids() -> Words:
-    """Every game that goes by its id: the shipped ones, then those of other packages.
-
-    Raises UsageError for a package whose game cannot be loaded.
+    """Every game that goes by its id: the shipped ones, then those of other packages, as far as
+    they can be loaded.
     """
-    return tuple(dict.fromkeys((*_shipped(), *sorted(_installed()))))
+    own, _ = _installed()
+    return tuple(dict.fromkeys((*_shipped(), *sorted(own))))
+
+
+def all_games() -> tuple[list[LoadedLayout], Remarks]:
+    """Every game that goes by its id, and what is wrong with those of other packages that cannot be
+    loaded.
+    """
+    _, problems = _installed()
+    games = []
+    for name in game_ids():
+        try:
+            games.append(load_layout(name))
+        except SheetgenError as error:
+            problems += error.problems
+    return games, problems
 
 
 def _shipped() -> dict[str, Path]:
@@ -225,11 +239,14 @@ def _shipped() -> dict[str, Path]:
     return {path.stem: path for path in sorted(layouts_folder().glob("*.yaml"))}
 
 
-def _installed() -> dict[str, Path]:
-    """The layouts of games in packages of their own, by id."""
+def _installed() -> tuple[dict[str, Path], Remarks]:
+    """The layouts of games in packages of their own, by id, and what is wrong with packages that
+    cannot be loaded.
+    """
     from sheetgen.games import installed_engines
 
-    return {path.stem: path for engine in installed_engines() for path in engine.layouts}
+    engines, broken = installed_engines()
+    return {path.stem: path for engine in engines.values() for path in engine.layouts}, broken
 
 
 def find(name: str | Path) -> Path:
@@ -243,8 +260,10 @@ def find(name: str | Path) -> Path:
         return Path(name)
     layouts = _shipped()
     matches = _called(name, layouts)
+    broken: Remarks = ()
     if not matches:
-        layouts = _installed() | layouts
+        own, broken = _installed()
+        layouts = own | layouts
         matches = _called(name, layouts)
     if len(matches) == 1:
         return layouts[matches[0]]
@@ -254,7 +273,8 @@ def find(name: str | Path) -> Path:
         raise UsageError("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name)
     near = nearest(name, layouts)
     hint = near or f"; there is {', '.join(layouts)}, or the path of a layout file"
-    raise UsageError("unknown-game", f'there is no game "{name}"{hint}', name)
+    unknown = Problem("unknown-game", f'there is no game "{name}"{hint}', name)
+    raise UsageError((unknown, *broken))
 
 
 def _called(name: str, layouts: Mapping[str, Path]) -> list[str]:

@@ -5,14 +5,15 @@ entry points.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
-from sheetgen.errors import UsageError
+from sheetgen.errors import Remarks, UsageError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+T = TypeVar("T")
 
 # What packages bring along: an engine by its name, a widget's class by its kind, and a bot by its
 # name in small letters, a function of game, state, seat and stream that returns a move
@@ -46,6 +47,22 @@ def loaded(
         f"the {noun} {point.name} of {package} cannot be loaded ({why}); update or remove it",
         point.name,
     )
+
+
+def each_loaded(
+    points: Iterable[EntryPoint], load: Callable[[EntryPoint], T]
+) -> tuple[dict[str, T], Remarks]:
+    """What entry points lead to, by their names, and what is wrong with those that cannot be
+    loaded.
+    """
+    found: dict[str, T] = {}
+    broken: Remarks = ()
+    for point in points:
+        try:
+            found[point.name] = load(point)
+        except UsageError as error:
+            broken += error.problems
+    return found, broken
 
 
 def at_work() -> Sequence[str]:

@@ -14,10 +14,11 @@ and `commentary` (what it can do beside), and what is its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sheetgen.core.packages import installed, loaded
+from sheetgen.core.packages import each_loaded, installed, loaded
+from sheetgen.errors import Remarks
 from sheetgen.games.game import Engine
 from sheetgen.messages import Words
 
@@ -57,11 +58,9 @@ def engine_names() -> Words:
     return tuple(dict.fromkeys((*ENGINES, *sorted(point.name for point in installed("games")))))
 
 
-def installed_engines() -> Iterator[Engine]:
-    """The engines in packages of their own. Raises UsageError for one that cannot be loaded."""
-    for point in installed("games"):
-        if point.name not in ENGINES:
-            yield _loaded(point)
+def installed_engines() -> tuple[Mapping[str, Engine], Remarks]:
+    """The engines in packages of their own, and what is wrong with those that cannot be loaded."""
+    return each_loaded((one for one in installed("games") if one.name not in ENGINES), _loaded)
 
 
 def _loaded(point: EntryPoint) -> Engine:

@@ -19,7 +19,7 @@ from sheetgen.layout.settings import allowed, span
 from sheetgen.layout.signs import unreadable
 from sheetgen.messages import Words, nearest
 from sheetgen.page.piece import CUT_OUT, Part
-from sheetgen.widgets import WIDGETS, installed_widgets
+from sheetgen.widgets import widget_kinds
 from sheetgen.widgets.base import unset
 
 # Problems of one kind at one place are one problem, whatever the millimeters
@@ -175,7 +175,7 @@ class _Reader:
         """
         if not self.base.drawn:
             return
-        kinds = (*WIDGETS, *installed_widgets())
+        kinds = widget_kinds()
         used = {*kinds, *(name for _, name, _ in saying(self.document, "style"))}
         for name, keys in mapping(self.document.top.get("styles")).items():
             at = self.document.place("styles", name)

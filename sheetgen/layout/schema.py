@@ -49,7 +49,7 @@ from sheetgen.layout.rules_model import (
 )
 from sheetgen.layout.shapes import Hint, Keys, description, keys_of
 from sheetgen.layout.tree import widget_keys
-from sheetgen.widgets import WIDGETS, installed_widgets, widget
+from sheetgen.widgets import widget, widget_kinds
 from sheetgen.widgets.cells.links import Link
 from sheetgen.widgets.limits import SideLength
 from sheetgen.widgets.text.ground import Ground
@@ -207,7 +207,7 @@ _INSIDE: Mapping[str, SchemaPart] = {
     "Cells.side": _either(_SIDE, _chosen("fill")),
 }
 
-_KINDS = (*WIDGETS, *installed_widgets())
+_KINDS = widget_kinds()
 _KIND: SchemaPart = {"description": "which widget it is", **_switched({"enum": [*_KINDS]})}
 _STYLE: SchemaPart = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 

@@ -13,7 +13,7 @@ from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Keys, keys_of
 from sheetgen.messages import nearest
-from sheetgen.widgets import WIDGETS, installed_widgets, widget
+from sheetgen.widgets import widget, widget_kinds
 from sheetgen.widgets.base import Node, Nodes, Placing, model_fields
 from sheetgen.widgets.limits import Length, SmallNumber
 
@@ -76,7 +76,7 @@ def _kind(data: YamlMapping, at: Place) -> str:
         return ""
     kind = str(data["kind"])
     if widget(kind) is None:
-        known = at.document.guesses((*WIDGETS, *installed_widgets()))
+        known = at.document.guesses(widget_kinds())
         (at / "kind").complain("unknown-kind", one_of(kind, known, "widget"))
         return ""
     return kind

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, product
 
-from sheetgen.catalog import LoadedLayout, game_ids, load_layout
+from sheetgen.catalog import LoadedLayout, all_games, load_layout
 from sheetgen.core.play import ScanAreas
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
@@ -112,12 +112,12 @@ class PrintRegistry:
     def _all(self) -> GameParts:
         """Every part of a game that a sheet may be of and that is photographed."""
         if not self._known:
-            games = [self.given] if self.given else [self._shipped(name) for name in game_ids()]
+            games = [self.given] if self.given else [*map(self._under, all_games()[0])]
             self._known = [(game, part) for game in games for part in marked_parts(game)]
         return self._known
 
-    def _shipped(self, name: str) -> LoadedLayout:
-        game = load_layout(name)
+    def _under(self, game: LoadedLayout) -> LoadedLayout:
+        """A game under the rule options that it has."""
         own = {key: value for key, value in self._settings.items() if key in game.spec.switches}
         return game.under(own) if own else game
 
@@ -148,7 +148,7 @@ def _printed_from(table: str) -> tuple[str, Collection[str]]:
     of them at most that are not the usual ones, or a layout whose print was kept; "" where nobody
     knows.
     """
-    for game in map(load_layout, game_ids()):
+    for game in all_games()[0]:
         switches = game.spec.switches.values()
         parts = marked_parts(game)
         others = [(one.id, f"{one.id}={reading}") for one in switches for reading in one.others]

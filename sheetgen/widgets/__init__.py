@@ -11,7 +11,9 @@ from dataclasses import is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.packages import installed, loaded
+from sheetgen.core.packages import each_loaded, installed, loaded
+from sheetgen.errors import Remarks, UsageError
+from sheetgen.messages import Words
 from sheetgen.widgets.cells.boxes import Boxes
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import ColorTab
@@ -52,16 +54,26 @@ WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}
 
 def widget(kind: str) -> Any:
     """The widget of a kind, or None. Raises UsageError for one that cannot be loaded."""
-    return WIDGETS[kind] if kind in WIDGETS else installed_widgets().get(kind)
+    if kind in WIDGETS:
+        return WIDGETS[kind]
+    own, broken = installed_widgets()
+    if why := [problem for problem in broken if problem.where == kind]:
+        raise UsageError(why)
+    return own.get(kind)
+
+
+def widget_kinds() -> Words:
+    """Every kind of widget that a layout may name, those in packages of their own last."""
+    own, _ = installed_widgets()
+    return (*WIDGETS, *own)
 
 
 @cache
-def installed_widgets() -> Mapping[str, Any]:
-    """kind -> widget, of those in packages of their own.
-
-    Raises UsageError for one that cannot be loaded.
+def installed_widgets() -> tuple[Mapping[str, Any], Remarks]:
+    """kind -> widget, of those in packages of their own, and what is wrong with those that cannot
+    be loaded.
     """
-    return {point.name: _loaded(point) for point in installed("widgets")}
+    return each_loaded(installed("widgets"), _loaded)
 
 
 def _loaded(point: EntryPoint) -> Any:

@@ -34,7 +34,7 @@ HEAD = ["sheetgen", "version", "game", "switches"]
 PROBLEM = ["code", "message", "where", "cell", "die", "subject", "switch"]
 
 ANSWERS = {
-    "games": (["games"], 0, ["sheetgen", "version", "games"]),
+    "games": (["games"], 0, ["sheetgen", "version", "games", "problems"]),
     "rules": (["rules", "uno"], 0, [*HEAD, "title", "turn_steps", "dice", "house_rules"]),
     "roll": (["roll", "uno"], 0, [*HEAD, "seed", "rolls"]),
     "plain dice": (["roll", "2d6"], 0, [*HEAD, "seed", "rolls"]),

@@ -67,7 +67,7 @@ class Length:
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the package with these widgets is installed."""
     found = {shape.kind: shape for shape in (Tally, Length)}
-    monkeypatch.setattr(sheetgen.widgets, "installed_widgets", lambda: found)
+    monkeypatch.setattr(sheetgen.widgets, "installed_widgets", lambda: (found, ()))
 
 
 def drawn_of_both(children: str) -> list[Piece]:

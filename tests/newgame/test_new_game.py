@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import find, game_ids, load_game
+from sheetgen.catalog import all_games, find, game_ids, load_game
 from sheetgen.errors import UsageError
 from sheetgen.render.preview import page_images
 from sheetgen.testing import LAWS, BrokenLaw, check
@@ -140,13 +140,18 @@ def test_it_is_a_game_like_any_other_only_while_it_is_installed() -> None:
         find("sums")
 
 
-@pytest.fixture
-def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    info = tmp_path / "broken_game-1.0.dist-info"
-    info.mkdir()
+def broken_game(folder: Path) -> None:
+    """Installs a package there whose game cannot be loaded."""
+    info = folder / "broken_game-1.0.dist-info"
+    info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[sheetgen.games]\nbroken = broken_game:ENGINE\n")
-    (tmp_path / "broken_game.py").write_text("ENGINE = 1 / 0\n")
+    (folder / "broken_game.py").write_text("ENGINE = 1 / 0\n")
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    broken_game(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     yield
     sys.modules.pop("broken_game", None)
@@ -154,13 +159,38 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("broken")
 def test_a_package_that_cannot_be_loaded_is_named_and_harms_no_other_game() -> None:
-    with pytest.raises(UsageError) as refused:
-        game_ids()
-    (problem,) = refused.value.problems
+    with new_game():
+        games, (problem,) = all_games()
+        assert find("sums") == FOLDER / "sums.yaml"
+        assert game_ids()[-1] == "sums"
+    assert "sums" in [game.spec.id for game in games]
     assert (problem.code, problem.where) == ("broken-engine", "broken")
     assert "broken-game" in problem.message
     assert "ZeroDivisionError" in problem.message
     assert find("unicorn").stem == "unicorn-rainbow"
+    with pytest.raises(UsageError) as refused:
+        find("brokn")
+    unknown, broken = refused.value.problems
+    assert (unknown.code, broken.message) == ("unknown-game", problem.message)
+
+
+def test_games_that_cannot_be_loaded_are_told_beside_the_others(tmp_path: Path) -> None:
+    lost = tmp_path / "lost"
+    shutil.copytree(FOLDER, lost)
+    (lost / "sums.yaml").write_text("id: sums\n")
+    broken_game(tmp_path / "broken")
+    program = Installed(tmp_path, ROOT, lost, tmp_path / "broken")
+    words, data = program("games"), program("games", "--json")
+    scored = program("rules", "uno")
+    program.end()
+    assert (words.code, data.code, scored.code) == (1, 1, 0)
+    assert "unicorn-rainbow" in words.out
+    assert words.err.startswith("the game broken of broken-game cannot be loaded (")
+    assert "sums.yaml:1:1: " in words.err
+    answer = json.loads(data.out)
+    assert [game["id"] for game in answer["games"]] == list(game_ids())
+    first, *_ = answer["problems"]
+    assert first["code"] == "broken-engine"
 
 
 @pytest.mark.parametrize(

@@ -97,5 +97,12 @@ def test_it_is_in_the_schema_and_in_the_list_of_widgets(sheetgen: Program) -> No
 def test_one_that_cannot_be_loaded_is_refused_in_words(points: str, tmp_path: Path) -> None:
     program = Program(tmp_path, points)
     told = program("lint", "steps.yaml", code=2)
+    others = program("lint", "uno")
+    listed = program("widgets", code=1)
+    schema = program("schema")
     program.end()
     assert "the widget bars of bars-widget cannot be loaded" in told
+    assert "the widget bars of bars-widget cannot be loaded" in listed
+    assert "uno: fine" in others
+    assert "## boxes" in listed
+    assert "widget-boxes" in schema

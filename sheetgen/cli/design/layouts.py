@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import click
 
-from sheetgen.catalog import LoadedLayout, game_ids, lint, load_layout
+from sheetgen.catalog import LoadedLayout, all_games, lint, load_layout
 from sheetgen.cli.completion import complete_game
 from sheetgen.cli.options import TypedSettings, common_options, game_argument, output_options
 from sheetgen.cli.output import Output, problem_lines
@@ -21,9 +21,10 @@ from sheetgen.table.judge.answers import Json, encoded, of_fields, of_files, of_
 
 @click.command()
 @output_options
-def games_command(output: Output) -> None:
+def games_command(output: Output) -> int:
     """List the games."""
-    games = [load_layout(game) for game in game_ids()]
+    games, problems = all_games()
+    output.complain(problems)
     if output.as_json:
         described = [
             {
@@ -34,13 +35,14 @@ def games_command(output: Output) -> None:
             }
             for game in games
         ]
-        output.json({"games": described})
-        return
-    rows = [
-        (game.spec.id, game.spec.title, _players(game.spec), " ".join(game.part_names))
-        for game in games
-    ]
-    output.table(("game", "title", "players", "parts"), rows)
+        output.json({"games": described, "problems": encoded(problems)})
+    else:
+        rows = [
+            (game.spec.id, game.spec.title, _players(game.spec), " ".join(game.part_names))
+            for game in games
+        ]
+        output.table(("game", "title", "players", "parts"), rows)
+    return int(bool(problems))
 
 
 def _players(spec: GameSpec) -> str:

@@ -29,14 +29,19 @@ _WORDS: Mapping[object, str] = {
 @click.command()
 @click.option("--write", type=FILE, help="Write it to this file instead.")
 @output_options
-def widgets_command(write: Path | None, output: Output) -> None:
+def widgets_command(write: Path | None, output: Output) -> int:
     """Show all widgets of layout files with their keys."""
+    from sheetgen.widgets import installed_widgets
+
     if output.as_json and write:
         raise click.UsageError("--write keeps the text for people; leave it or --json out")
     if output.as_json:
         output.json({"widgets": [_in_json(*each) for each in _widgets().items()]})
     else:
         show_or_write(reference(), write)
+    _, broken = installed_widgets()
+    output.complain(broken)
+    return int(bool(broken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +75,10 @@ def _about(widget: Hint) -> str:
 
 
 def _widgets() -> Mapping[str, Hint]:
-    """Every widget by its kind, those of other packages last."""
-    from sheetgen.widgets import WIDGETS, installed_widgets
+    """Every widget by its kind, those of other packages last, as far as they can be loaded."""
+    from sheetgen.widgets import widget, widget_kinds
 
-    return {**WIDGETS, **installed_widgets()}
+    return {kind: widget(kind) for kind in widget_kinds()}
 
 
 _HEAD = """\
