@@ -125,8 +125,8 @@ def test_decisions_and_loops_that_are_nested_have_names() -> None:
 def names_of_types(tree: ast.Module) -> Iterator[str]:
     """The classes of a module, and other names that it gives to types: `Sheets`, `Roll`."""
     for node in tree.body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            yield node.name
+        if isinstance(node, ast.ClassDef):
+            yield node.name.removeprefix("_")
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
             if TYPE.fullmatch(name) and not isinstance(node.value, ast.Call):

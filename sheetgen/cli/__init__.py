@@ -80,7 +80,7 @@ class _Context(click.Context):
         return Help()
 
 
-class _Commands(click.Group):
+class _CommandGroup(click.Group):
     """Loads a command's module when it is asked for."""
 
     context_class = _Context
@@ -124,7 +124,7 @@ class _Commands(click.Group):
 
 
 @click.group(
-    cls=_Commands,
+    cls=_CommandGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="GAME is a game's id, the start of one (unicorn), or the path of a layout file; for"
     " claims, odds, validate, score and show also a filled sheet, which names its game.",

@@ -48,7 +48,7 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
         oversize: how a part is printed that no paper with a name holds; "" for any other.
     """
     reading = read_game(document, {})
-    base = _Way(reading, draw_each(reading, press, reading.parts))
+    base = _ReadParts(reading, draw_each(reading, press, reading.parts))
     reader = _Reader(
         document,
         replace(press, budget=Budget(MOST_OF_READINGS)),
@@ -77,7 +77,7 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _ReadParts:
     """The layout under some readings: its game section, and its parts by name."""
 
     reading: GameSection
@@ -91,10 +91,10 @@ class _Reader:
     document: YamlDocument
     press: Press
     oversize: Callable[[Part], str]
-    base: _Way
+    base: _ReadParts
     notes: dict[_Key, Problem] = field(default_factory=dict)
 
-    def under(self, switch: str, value: str) -> _Way:
+    def under(self, switch: str, value: str) -> _ReadParts:
         """The layout under another reading of one switch."""
         base = self.base.reading
         self.press.budget.left -= len(base.spec.switches) // _COPIED
@@ -110,7 +110,7 @@ class _Reader:
             seen = changed - {"cells"} if one.part and one.part.kind in CUT_OUT else changed
             is_same = not seen and switch not in one.spoken
             drawn[name] = one if is_same else draw_part(reading, self.press, name)
-        return _Way(reading, drawn)
+        return _ReadParts(reading, drawn)
 
     def too_many(self, switch: str) -> Problem:
         """What is reported where other readings, from that switch on, are not looked at."""
@@ -122,7 +122,7 @@ class _Reader:
             "too-many-readings", message, self.document.where(("switches", switch), key=True)
         )
 
-    def problems(self, way: _Way) -> Remarks:
+    def problems(self, way: _ReadParts) -> Remarks:
         """Everything that is wrong under these readings."""
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
@@ -185,7 +185,7 @@ class _Reader:
             elif name not in used and (near := nearest(name, kinds)):
                 yield Problem("unknown-style", f'no widget has the style "{name}"{near}', at.key)
 
-    def _note(self, way: _Way) -> None:
+    def _note(self, way: _ReadParts) -> None:
         """Keep what is to be known of parts, such as that no paper with a name holds them, under
         the first readings that make them so.
         """

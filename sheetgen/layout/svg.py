@@ -112,7 +112,7 @@ def read_svg(data: bytes, file: str) -> Outline:
         root = ElementTree.fromstring(data)
         if tag_of(root) != "svg":
             raise ValueError("it does not begin with an svg element")
-        return _Picture(root, file).outline()
+        return _SvgReader(root, file).outline()
     except LayoutError:
         raise
     except DefusedXmlException:
@@ -122,7 +122,7 @@ def read_svg(data: bytes, file: str) -> Outline:
     raise LayoutError("picture-broken", f'"{file}" is not an SVG picture that can be read: {why}')
 
 
-class _Picture:
+class _SvgReader:
     """A picture being read.
 
     Attributes:

@@ -72,11 +72,11 @@ class PreviewServer:
         self.changed = Condition()
         server = self
 
-        class Visit(_Visit):
+        class OwnVisit(_Visit):
             on = server
 
         try:
-            self._server = _Server((HERE, port), Visit)
+            self._server = _Server((HERE, port), OwnVisit)
         except OSError as error:
             raise OutputError(
                 "port",

@@ -130,7 +130,7 @@ def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowab
     wide = room.w / MM_PER_PT
     high = room.h / MM_PER_PT
     for setting in _SETTINGS:
-        content = _Page(
+        content = _ResultsPage(
             results,
             document.typeface,
             *setting,
@@ -148,7 +148,7 @@ def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowab
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _ResultsPage:
     """The content of the page.
 
     Attributes:

@@ -55,7 +55,7 @@ def svg_file(piece: Piece, bleed: float, metrics: Metrics) -> bytes:
     itself.
     """
     cut = piece.cut.inset(-bleed)
-    drawing = _Drawing(metrics, piece.stamps)
+    drawing = _SvgWriter(metrics, piece.stamps)
     text = _FILE.format(
         cut.box,
         clip=drawing.clip(cut.outline),
@@ -67,7 +67,7 @@ def svg_file(piece: Piece, bleed: float, metrics: Metrics) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawing:
+class _SvgWriter:
     """Writes in SVG what was drawn, all lengths in mm.
 
     Attributes:

@@ -98,11 +98,11 @@ class Look:
 
 def looks(ink: AddedInk, fit: Shares, cells: PlacedCells) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
-    sheet = _Sheet(ink, fit, cells)
+    sheet = _SheetInk(ink, fit, cells)
     return [sheet.look(number, placed) for number, placed in enumerate(cells)]
 
 
-class _Sheet:
+class _SheetInk:
     """The ink of a whole sheet, with what is measured of it once."""
 
     def __init__(self, ink: AddedInk, fit: Shares, cells: PlacedCells) -> None:

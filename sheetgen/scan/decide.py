@@ -138,7 +138,7 @@ def _struck(marks: Sequence[Look], held: Held) -> list[CellId]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pen:
+class _SheetPen:
     """The pen of a sheet.
 
     Attributes:
@@ -150,16 +150,16 @@ class _Pen:
     sure: float = MARK_SURE_KIND
 
 
-def _pen(seen: Sequence[Look], shares: Sequence[Likelihoods]) -> _Pen:
+def _pen(seen: Sequence[Look], shares: Sequence[Likelihoods]) -> _SheetPen:
     clear = [
         (look.peak, look.hot)
         for look, row in zip(seen, shares, strict=True)
         if row["empty"] < 1 - SURE and look.hot > MARK_BAND[1]
     ]
     if len(clear) < MARK_FEW:
-        return _Pen()
+        return _SheetPen()
     peak, hot = np.median(clear, 0).tolist()
-    return _Pen(MARK_PALE * peak, MARK_BROAD_KIND if hot > MARK_BROAD else MARK_SURE_KIND)
+    return _SheetPen(MARK_PALE * peak, MARK_BROAD_KIND if hot > MARK_BROAD else MARK_SURE_KIND)
 
 
 class _Case:
@@ -175,7 +175,7 @@ class _Case:
         look: Look,
         shares: Likelihoods,
         area: ScanArea,
-        pen: _Pen,
+        pen: _SheetPen,
     ) -> None:
         self.look = look
         self.shares = shares

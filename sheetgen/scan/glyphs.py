@@ -92,7 +92,7 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Part:
+class _StrokePiece:
     """A stroke or a piece of one: its pixels, and the row and column of the sheet where they
     start.
     """
@@ -105,22 +105,22 @@ class _Part:
         """The row and column behind its last."""
         return self.start + self.mask.shape
 
-    def sliced(self, left: int, right: int) -> _Part:
+    def sliced(self, left: int, right: int) -> _StrokePiece:
         """What of it lies between two columns of the sheet."""
         first, last = (max(0, column - self.start[1]) for column in (left, right))
         return _trimmed(self.mask[:, first:last], self.start + np.array((0, first)))
 
 
-_Glyphs = list[list[_Part]]  # for each glyph its strokes
+_Glyphs = list[list[_StrokePiece]]  # for each glyph its strokes
 
 
-def _trimmed(mask: Shares, start: PointArray) -> _Part:
+def _trimmed(mask: Shares, start: PointArray) -> _StrokePiece:
     """What is set of a mask that starts at that row and column of the sheet."""
     x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
-    return _Part(mask[y : y + height, x : x + width], start + np.array((y, x)))
+    return _StrokePiece(mask[y : y + height, x : x + width], start + np.array((y, x)))
 
 
-def _bounds(parts: Sequence[_Part]) -> tuple[PointArray, PointArray]:
+def _bounds(parts: Sequence[_StrokePiece]) -> tuple[PointArray, PointArray]:
     """The row and column where parts together start, and those behind their last."""
     return np.min([part.start for part in parts], 0), np.max([part.stop for part in parts], 0)
 
@@ -171,7 +171,7 @@ class _Strokes:
     def is_ink(
         self,
         number: int,
-        part: _Part,
+        part: _StrokePiece,
         place: Window,
         pen: float,
     ) -> bool:
@@ -183,7 +183,7 @@ class _Strokes:
         stain = self.peaks[number] < STROKE_PALE and (along or _edges(part, place) > 1)
         return bool(self.peaks[number] >= STROKE_PEAK * pen and not stain)
 
-    def in_cell(self, box: Rect) -> list[tuple[int, _Part]]:
+    def in_cell(self, box: Rect) -> list[tuple[int, _StrokePiece]]:
         """The strokes of a cell by number: whole where they are at home in it, else what of them
         lies in it; but no neighbor's end.
         """
@@ -200,7 +200,7 @@ class _Strokes:
                 parts.append((number, part))
         return parts
 
-    def _part(self, number: int, place: Window, margin: int) -> _Part:
+    def _part(self, number: int, place: Window, margin: int) -> _StrokePiece:
         """What of a stroke lies in a place, or so many pixels around it."""
         start, stop = _ends(place)
         first = np.maximum(start - margin, 0)
@@ -252,7 +252,7 @@ def _pen(added: Shares, cells: PlacedCells) -> float:
     return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
 
 
-def _edges(part: _Part, place: Window) -> int:
+def _edges(part: _StrokePiece, place: Window) -> int:
     """How many edges of its cell a stroke comes to."""
     near = STROKE_REACHED * DENSE
     start, stop = _ends(place)
@@ -264,27 +264,27 @@ def _ends(place: Window) -> PointArray:
     return np.array([(side.start, side.stop) for side in place]).T
 
 
-def _at_an_edge(part: _Part, place: Window) -> bool:
+def _at_an_edge(part: _StrokePiece, place: Window) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
     near = STROKE_LEANING if _edges(part, place) > 1 else STROKE_HUGGING
     return _lies_along(part, place, near)
 
 
-def _lies_along(part: _Part, place: Window, near: float) -> bool:
+def _lies_along(part: _StrokePiece, place: Window, near: float) -> bool:
     """Whether all of a stroke lies so near to one edge of its cell, in mm."""
     start, stop = _ends(place)
     inner, outer = start + near * DENSE, stop - near * DENSE
     return bool(((part.stop <= inner) | (part.start >= outer)).any())
 
 
-def _area(strokes: Sequence[_Part]) -> float:
+def _area(strokes: Sequence[_StrokePiece]) -> float:
     """mm² of strokes."""
     return sum(float(part.mask.sum()) for part in strokes) / DENSE**2
 
 
 def _writing(
     ink: Shares,
-    strokes: list[_Part],
+    strokes: list[_StrokePiece],
     ghost: float,
     alone: bool,
 ) -> Writing:
@@ -297,7 +297,7 @@ def _writing(
     return Writing(_area(strokes), ghost, len(parts), cuts, tuple(glyphs))
 
 
-def _parts(strokes: list[_Part], alone: bool) -> tuple[_Glyphs, frozenset[int]]:
+def _parts(strokes: list[_StrokePiece], alone: bool) -> tuple[_Glyphs, frozenset[int]]:
     """The parts of what is written from left to right, and which of them begin with a cut."""
     if not strokes:
         return [], frozenset()
@@ -312,7 +312,7 @@ def _parts(strokes: list[_Part], alone: bool) -> tuple[_Glyphs, frozenset[int]]:
     return parts, frozenset(cuts)
 
 
-def _grouped(strokes: list[_Part]) -> _Glyphs:
+def _grouped(strokes: list[_StrokePiece]) -> _Glyphs:
     """Strokes that are one glyph together, from left to right: leaning digits overlap, pens
     skip.
     """
@@ -326,7 +326,7 @@ def _grouped(strokes: list[_Part]) -> _Glyphs:
     return sorted(groups, key=lambda group: int(np.sum(_bounds(group), 0)[1]))
 
 
-def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
+def _belongs(stroke: _StrokePiece, group: Sequence[_StrokePiece]) -> bool:
     """Whether a stroke is part of the glyph that a group is: short, and above or below its tallest,
     or what comes where the pen has skipped.
     """
@@ -344,7 +344,7 @@ def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
     return bool(tall < STROKE_FLAT * wide and across < 2 * near)
 
 
-def _cut(group: list[_Part]) -> _Glyphs:
+def _cut(group: list[_StrokePiece]) -> _Glyphs:
     """A group that may be too wide for one glyph, cut where the least ink is; a narrow one as it
     is.
     """
@@ -362,7 +362,7 @@ def _cut(group: list[_Part]) -> _Glyphs:
 
 
 def _cuts(
-    group: Sequence[_Part],
+    group: Sequence[_StrokePiece],
     left: int,
     wide: int,
     high: int,
@@ -386,7 +386,7 @@ def _cuts(
     return [left + edge for edge in sorted(edges)]
 
 
-def _glyph(ink: Shares, parts: Sequence[Sequence[_Part]], first: int) -> Glyph:
+def _glyph(ink: Shares, parts: Sequence[Sequence[_StrokePiece]], first: int) -> Glyph:
     """Parts, the first of which has that number, as one glyph."""
     strokes = list(chain.from_iterable(parts))
     start, stop = _bounds(strokes)

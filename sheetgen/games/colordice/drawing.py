@@ -44,10 +44,12 @@ def picture(
     their letters alone.
     """
     sizes = (max(map(len, stated.colors), default=0), 0)
-    return fitting([tuple(_Boards(setup, stated, sheet, wide).lines()) for wide in sizes], room)
+    return fitting(
+        [tuple(_DrawnBoards(setup, stated, sheet, wide).lines()) for wide in sizes], room
+    )
 
 
-class _Boards:
+class _DrawnBoards:
     """The areas while they are drawn; `wide` columns of the screen for the names of colors, 0 for
     their letters alone.
     """

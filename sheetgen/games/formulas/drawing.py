@@ -49,12 +49,16 @@ def pencil(setup: FormulasSetup, sheet: Sheet, played: int) -> Iterator[Penciled
 
 def picture(setup: FormulasSetup, sheet: Sheet, room: int) -> Drawing:
     """The grid with blanks around its signs, or else without."""
-    loose = tuple(_Grid(setup, sheet, room, between=3).lines())
-    return loose if room_of(loose) <= room else tuple(_Grid(setup, sheet, room, between=1).lines())
+    loose = tuple(_DrawnGrid(setup, sheet, room, between=3).lines())
+    return (
+        loose
+        if room_of(loose) <= room
+        else tuple(_DrawnGrid(setup, sheet, room, between=1).lines())
+    )
 
 
 @dataclass
-class _Grid:
+class _DrawnGrid:
     """A sheet while it is drawn: columns of numbers, and so many columns of the screen between them
     for a sign.
     """

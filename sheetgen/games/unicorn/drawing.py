@@ -39,11 +39,11 @@ def picture(setup: UnicornSetup, sheet: Sheet, room: int) -> Drawing:
     """The sheet with the names of the rows and the abilities beside them, or else letters, and the
     abilities below.
     """
-    sheets = [_SheetLines(setup, sheet, room, large=large) for large in (True, False)]
+    sheets = [_DrawnSheet(setup, sheet, room, large=large) for large in (True, False)]
     return fitting([tuple(one.lines()) for one in sheets], room)
 
 
-class _SheetLines:
+class _DrawnSheet:
     """A sheet while it is drawn.
 
     Attributes:

@@ -93,7 +93,7 @@ def pawn_pieces(
 def _discs(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
     """Return a panel of discs, as near to a square as can be, their name at the left."""
     sheet = own_sheet(pen)
-    pawns = _Pawns(sheet, color, dummy)
+    pawns = _DrawnPawns(sheet, color, dummy)
     columns = min(math.isqrt(count - 1) + 1, _MOST)
     rows = -(-count // columns)
     step = DISC + _BETWEEN_DISCS
@@ -114,7 +114,7 @@ def _discs(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
 def _stands(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
     """Return a row of stand-ups, their name at the left."""
     sheet = own_sheet(pen)
-    pawns = _Pawns(sheet, color, dummy)
+    pawns = _DrawnPawns(sheet, color, dummy)
     row = Rect(_NAMES, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
     name = pawns.draw_name("stand-ups", row.less(left=-_NAMES))
     faces = row.less(top=STAND_TAB, bottom=STAND_FOOT).inset(-BLEED)
@@ -136,7 +136,7 @@ def _stands(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pawns:
+class _DrawnPawns:
     """Pawns of a color on a sheet; those of a dummy are pale, with a dashed rim."""
 
     pen: Pen

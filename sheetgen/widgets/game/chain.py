@@ -28,7 +28,7 @@ _UNDER_DIE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Link:
+class _ChainLink:
     """A number on the board, a die, or a pair of stars."""
 
     text: str
@@ -83,25 +83,25 @@ class Chain:
         aside = 0.4 - self.side / 2
         pen.text(reason, under.less(left=aside, right=aside), "small")
 
-    def _places(self, links: Sequence[_Link], at: Rect) -> list[Rect]:
+    def _places(self, links: Sequence[_ChainLink], at: Rect) -> list[Rect]:
         counts = [max(1, len(link.dice)) for link in links]
         widths = [count * (self.side + _PAIR) - _PAIR for count in counts]
         return at.upper(self.side).columns(widths, self.gap)
 
-    def _links(self, pen: Pen) -> list[_Link]:
+    def _links(self, pen: Pen) -> list[_ChainLink]:
         last, *words = self.show.split() or [""]
-        links = [_Link(last)]
+        links = [_ChainLink(last)]
         for word in words:
             shown = [face_shown(pen, face) for face in (word if set(word) == {FREE} else [word])]
             dice = tuple(die for die in shown if die is not None)
             if len(dice) < len(shown):
                 unknown = ("unknown-face", f'no die of the game shows "{word}"', word)
                 pen.complain(*(slip(pen, word) or unknown))
-            links.append(_Link(word, dice))
+            links.append(_ChainLink(word, dice))
         return links
 
 
-def _reason(one: _Link, two: _Link) -> str:
+def _reason(one: _ChainLink, two: _ChainLink) -> str:
     """Why the second may follow the first: same number, same color, or a star beside anything; ""
     if it may not.
     """
