@@ -48,7 +48,8 @@ class Problem:
         code: kebab-case and stable; programs switch on it.
         message: what is wrong, what was found, what would be right, in one sentence.
         where: the place in a text, a file as a whole, or the cell, die or claim it is about.
-        switch: the house-rule switch that the verdict depends on, as `name=value`, or "".
+        switch: the rule option that the verdict depends on, as `name=value`, or ""; where a game
+            names it alone, `Game` adds the value in force.
         subject: the name of the thing that is wrong (a key, a word, a player's seat), for programs;
             "" where `where` says it all.
         in_play: its message in a running game, without what only commands can do; "" for the same.

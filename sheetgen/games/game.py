@@ -9,6 +9,7 @@ seat, an event, and refuses what it cannot take with a typed error. Behind it th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, is_dataclass, replace
 from pathlib import Path
 from typing import Generic, cast, get_type_hints
@@ -32,7 +33,15 @@ from sheetgen.core.play import (
     TableState,
 )
 from sheetgen.core.spec import NO_ENGINE, GameSpec
-from sheetgen.errors import IllegalMove, NotationError, Problem, Remarks, SheetError, UsageError
+from sheetgen.errors import (
+    AnyProblems,
+    IllegalMove,
+    NotationError,
+    Problem,
+    Remarks,
+    SheetError,
+    UsageError,
+)
 from sheetgen.fields.filled import PLAYERS, Entry, Lines, format_sheet, parse_sheet
 from sheetgen.games import kit
 from sheetgen.games.arguments import checked_methods
@@ -218,7 +227,7 @@ class Game(Generic[S, M]):
         legal = self.rules.legal(state, seat)
         if may_act and move in legal:
             return ()
-        return tuple(legal.reasons(move, self.names(state, names)))
+        return self._with_values(legal.reasons(move, self.names(state, names)))
 
     def apply(
         self,
@@ -293,7 +302,9 @@ class Game(Generic[S, M]):
         """The table that these sheets show; see `SheetFormat.position`. Raises SheetError."""
         if roll is not None and not _is_roll(roll):
             raise SheetError(_no_roll(roll))
-        return self._marked(self.sheets.position([self._own(sheet) for sheet in sheets], roll))
+        own = [self._own(sheet) for sheet in sheets]
+        with self._options_valued():
+            return self._marked(self.sheets.position(own, roll))
 
     def clashes(self, sheets: Sheets) -> Remarks:
         """Why these sheets make no table; () where they make one."""
@@ -320,7 +331,8 @@ class Game(Generic[S, M]):
         is_stated = self._own(sheet).players or self.one_sheet
         numbers = [sheet.players] if is_stated else self.spec.player_numbers
         audits = [self.sheets.audit(replace(sheet, players=number)) for number in numbers]
-        return min(audits, key=len)
+        fewest = min(audits, key=len)
+        return self._with_values(fewest)
 
     def scan_areas(self) -> ScanAreas:
         """What marks on a photographed sheet say, by area; none where photos cannot be read."""
@@ -336,9 +348,9 @@ class Game(Generic[S, M]):
         """The table with these sheets on it; see `ScanSupport.with_sheets`. Raises SheetError."""
         if self.photos is None:
             raise kit.sheets_stay(self.spec)
-        return self._marked(
-            self.photos.with_sheets(self._table(state), list(map(self._own, sheets)))
-        )
+        own = list(map(self._own, sheets))
+        with self._options_valued():
+            return self._marked(self.photos.with_sheets(self._table(state), own))
 
     def dump_state(self, state: S) -> dict[str, object]:
         """A state as plain values that JSON holds, with the game and its rule options.
@@ -397,6 +409,22 @@ class Game(Generic[S, M]):
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
         return {name: switch.reading for name, switch in self.spec.switches.items()}
+
+    def _with_values(self, problems: AnyProblems) -> Remarks:
+        """The problems, each with the value in force of the rule option that it names."""
+        named = self.spec.named
+        return tuple(
+            replace(each, switch=named(each.switch.partition("=")[0])) for each in problems
+        )
+
+    @contextmanager
+    def _options_valued(self) -> Iterator[None]:
+        """The same for what is wrong with sheets."""
+        try:
+            yield
+        except SheetError as error:
+            error.problems = self._with_values(error.problems)
+            raise
 
     def _table(self, state: S) -> S:
         if not isinstance(state, self.rules.states):

@@ -412,7 +412,7 @@ def test_when_chance_decides_who_begins_any_player_may_have_begun() -> None:
 
 def test_when_the_first_seat_begins_it_has_the_fewest_pawns_at_home() -> None:
     game = rules(first="seat")
-    (problem,) = game.sheets.audit(
+    (problem,) = game.audit(
         game.parse_sheet(
             entries(
                 TWO.replace("red 2, out 7", "red 3, out 6").replace(
@@ -425,7 +425,7 @@ def test_when_the_first_seat_begins_it_has_the_fewest_pawns_at_home() -> None:
 
 
 def test_a_verdict_on_dummies_names_the_switch() -> None:
-    (problem,) = GAME.sheets.audit(
+    (problem,) = GAME.audit(
         GAME.parse_sheet(entries(TWO.replace("green: green 9", "green: green 8, out 1")))
     )
     assert problem.switch == "dummy-return=false"

@@ -137,7 +137,7 @@ def test_message_says_what_is_wrong_what_was_found_and_what_would_be_right() -> 
 
 
 def test_an_audit_says_where_the_game_ended() -> None:
-    assert GAME.sheets.audit(paper(turns="82 28 5")) == (
+    assert GAME.audit(paper(turns="82 28 5")) == (
         Problem(
             "round-after-end",
             "round 2 reached 110, so the game ended there; 3 rounds are written",

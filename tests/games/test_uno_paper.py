@@ -357,7 +357,7 @@ def test_what_cannot_be_right_on_a_board(sheet: Sheet, codes: list[str]) -> None
 
 
 def test_a_board_longer_than_its_spaces_says_how_long_it_may_be() -> None:
-    (problem,) = GAME.sheets.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
+    (problem,) = GAME.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
     assert (
         problem.message
         == "22 spaces are filled; the board has 21: 20 blank and 1 opened extra spaces"

@@ -177,7 +177,7 @@ def _counter(setup: ColorDiceSetup, stated: StatedPosition, counter: str, turn: 
             "counter-dummy",
             f"{counter} is a dummy and does not counterattack",
             "counter",
-            setup.spec.named("dummy-by"),
+            switch="dummy-by",
         )
 
 
@@ -243,23 +243,22 @@ def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problem
     """Pawns of a dummy where the rule options do not let them be."""
     outside = stated.count(color, OUT)
     removed = stated.count(color, REMOVED)
-    rule = setup.spec.named("dummy-return")
     if outside and not setup.dummy_returns:
         yield Problem(
             "dummy-outside",
             f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game"
             " when they are struck",
             color,
-            rule,
-            _at(color, OUT),
+            switch="dummy-return",
+            subject=_at(color, OUT),
         )
     if removed and setup.dummy_returns:
         yield Problem(
             "dummy-removed",
             f"{counted(removed)} of the dummy {color} removed; struck pawns go outside",
             color,
-            rule,
-            _at(color, REMOVED),
+            switch="dummy-return",
+            subject=_at(color, REMOVED),
         )
     if setup.dummy_by == "never":
         yield from _moved_dummy(setup, stated, color)
@@ -276,8 +275,8 @@ def _moved_dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> P
             "dummy-abroad",
             message,
             color,
-            setup.spec.named("dummy-by"),
-            _at(color, abroad[0]),
+            switch="dummy-by",
+            subject=_at(color, abroad[0]),
         )
 
 
@@ -329,6 +328,6 @@ def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
         "too-many-at-home",
         message,
         worst,
-        setup.spec.named("first"),
-        _at(worst, worst),
+        switch="first",
+        subject=_at(worst, worst),
     )

@@ -103,7 +103,7 @@ def _order_closed(setup: ColorDiceSetup, table: ColorDiceState, text: str) -> Pr
     message = f"nobody can counterattack: no die is higher than the {value} of {table.active}"
     if setup.dummy_by == "never" and any(table.dice[dummy] > value for dummy in table.dummies):
         message = f"{message} but those of dummies"
-        switch = setup.spec.named("dummy-by")
+        switch = "dummy-by"
     return Problem("no-counterattackers", message, text, switch)
 
 
@@ -138,7 +138,7 @@ def _against_throwing(setup: ColorDiceSetup, table: ColorDiceState, move: Reroll
                 "not-your-die",
                 f"the {name} die is not thrown again; only the own one is, {table.active}",
                 name,
-                setup.spec.named("rolling"),
+                switch="rolling",
             )
         elif (times := table.throws.get(name, 0)) >= setup.throws:
             yield Problem(
@@ -284,7 +284,7 @@ def _too_few(setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int
             f"of {there} at {name} only {left} may still attack in this turn; the group needs"
             f" {group}",
             name,
-            setup.spec.named("reuse-pawns"),
+            switch="reuse-pawns",
         )
 
 
@@ -298,7 +298,7 @@ def _against_moving(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
             "move-elsewhere",
             f"a group that attacks {whom} moves to {whom} only, not to {name}",
             name,
-            setup.spec.named("move-target"),
+            switch="move-target",
         )
     if moves > space:
         yield Problem(
@@ -319,7 +319,7 @@ def _against_striking(setup: ColorDiceSetup, table: ColorDiceState, attack: Atta
             "strike-elsewhere",
             f"{whom} pawns are struck in {whom} only, not in {name}",
             name,
-            setup.spec.named("strike-where"),
+            switch="strike-where",
         )
     if is_locked(setup, table, whom, name):
         yield Problem(

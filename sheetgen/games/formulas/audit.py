@@ -97,8 +97,7 @@ class FormulasAudit:
             if number in self.results:
                 if number < 0 and not self.setup.negative:
                     message = f"{holds}; the least that combined dice may be written as is 0"
-                    switch = self.spec.named("allow-negative")
-                    yield self._on_grid("negative-number", message, cell, switch)
+                    yield self._on_grid("negative-number", message, cell, switch="allow-negative")
             elif number not in self.setup.squares:
                 span = f"{min(self.results)} to {max(self.results)}" if self.results else "nothing"
                 message = f"{holds}; dice joined in one round come to {span} at most"
@@ -213,7 +212,7 @@ class FormulasAudit:
             if not (turns and AbilityKind.TURN in self.sheet.used and turned <= 2):
                 there = f"slot {self.name(slot)} holds {face_text(sign)}"
                 message = f"{there}; {face_text(printed)} is printed there"
-                yield self._on_grid("printed-sign", message, slot, self.spec.named("preprinted"))
+                yield self._on_grid("printed-sign", message, slot, switch="preprinted")
 
     def _doubled(self) -> Problems:
         """A doubled line needs the sixth ability, and a line that does not count twice."""
@@ -231,7 +230,7 @@ class FormulasAudit:
                 "already-double",
                 f"{name} counts twice already; ability 6 doubles another line",
                 "doubled",
-                self.spec.named("stack-x2"),
+                switch="stack-x2",
             )
 
     def _traces(self) -> Problems:
@@ -303,8 +302,7 @@ class FormulasAudit:
         used = len(self.sheet.used)
         if not self.setup.any_time and used > most:
             message = f"{used} abilities are used; a player is active in at most {most} rounds"
-            switch = self.spec.named("ability-when")
-            yield Problem("too-many-abilities", message, "abilities", switch)
+            yield Problem("too-many-abilities", message, "abilities", switch="ability-when")
 
     def _dice(self) -> Problems:
         """More may be on the sheet than all dice of all rounds can have written."""

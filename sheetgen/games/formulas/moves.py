@@ -130,8 +130,7 @@ class Drafting(FormulasMoves):
             yield Problem(
                 "no-reroll-left",
                 f"dice were re-rolled {often} in this round; that is all",
-                "",
-                self.setup.spec.named("rerolls"),
+                switch="rerolls",
             )
 
     def _against_draft(self, count: int) -> Problems:

@@ -87,8 +87,7 @@ class UseReasons(Using):
                 "use-exists",
                 f"{faces_text(self.hand.dice)}: there is still a use, such as"
                 f" `{example}`; a penalty is only for dice without one",
-                "",
-                self.setup.spec.named("strict-use"),
+                switch="strict-use",
             )
         else:
             yield from self._round(number)
@@ -148,7 +147,7 @@ class UseReasons(Using):
                 "negative-result",
                 f"{text} is {formula.result}; the least that can be written is 0",
                 text,
-                self.setup.spec.named("allow-negative"),
+                switch="allow-negative",
             )
 
     def _ability(self, move: Ability) -> Problems:
@@ -173,7 +172,7 @@ class UseReasons(Using):
                 "only-when-active",
                 "abilities are for the active player's own round",
                 name,
-                self.setup.spec.named("ability-when"),
+                switch="ability-when",
             )
         yield from self._payment(move)
         yield from self._form(move)
@@ -195,7 +194,7 @@ class UseReasons(Using):
             "wrong-payment",
             message,
             f"abilities.{number}",
-            self.setup.spec.named("ability-cost"),
+            switch="ability-cost",
         )
 
     def _form(self, move: Ability) -> Problems:
@@ -238,7 +237,7 @@ class UseReasons(Using):
                 yield Problem("already-active", message, place)
             case On.LINE if not self.setup.may_double(place):
                 message = f"{self.name(place)} counts twice already; choose another line"
-                yield Problem("already-double", message, place, self.setup.spec.named("stack-x2"))
+                yield Problem("already-double", message, place, switch="stack-x2")
 
     def _nowhere(self, kind: On, place: CellId) -> Problem:
         """That there is no such place on the sheet, and which there are."""

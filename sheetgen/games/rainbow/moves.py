@@ -258,9 +258,8 @@ class RainbowMoves:
         if self._done():
             return
         lucky_fresh = "" in self.turn.fresh
-        named = self.setup.spec.named
         if not usable(self.setup, self.turn):
-            switch = named("lucky-counts") if lucky_fresh or self._lucky_rolled() else ""
+            switch = "lucky-counts" if lucky_fresh or self._lucky_rolled() else ""
             yield Problem(
                 "bamboozled",
                 f"you cannot {what}: no rolled die can be set aside or exchanged, so the turn ends"
@@ -273,9 +272,9 @@ class RainbowMoves:
         by_stopping = what == "stop" and self._lucky_rolled()
         switch = ""
         if not self.setup.lucky_counts and (lucky_fresh or by_stopping):
-            switch = named("lucky-counts")
+            switch = "lucky-counts"
         elif by_stopping:
-            switch = named("lucky-needs-aside")
+            switch = "lucky-needs-aside"
         yield Problem(
             "nothing-done",
             f"you cannot {what} yet: nothing of this roll is set aside or exchanged; use"
@@ -297,8 +296,7 @@ class RainbowMoves:
             yield Problem(
                 "not-bamboozled",
                 f"you are not bamboozled: {listed(able)} can be set aside or exchanged",
-                "",
-                self.setup.spec.named("lucky-counts") if only_lucky else "",
+                switch="lucky-counts" if only_lucky else "",
             )
 
     def _not_thrown(self, faces: Sequence[str]) -> Problems:

@@ -16,7 +16,7 @@ from math import comb, prod
 from sheetgen.core.dice import DieId, Face
 from sheetgen.errors import IllegalMove, UsageError
 from sheetgen.games.game import Game
-from sheetgen.games.rainbow.moves import ROLL_ON, RainbowMoves, serves
+from sheetgen.games.rainbow.moves import ROLL_ON, serves
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.play import RainbowRules, gathered
 from sheetgen.games.rainbow.state import (
@@ -39,7 +39,7 @@ def bamboozle_chance(game: Game[RainbowState, Move], state: RainbowState) -> Fra
         UsageError: for another game.
     """
     setup = _setup(game, state)
-    return chance(setup, _next_roll(setup, state))
+    return chance(setup, _next_roll(game, state))
 
 
 def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fraction:
@@ -51,7 +51,7 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
         UsageError: for another game.
     """
     setup = _setup(game, state)
-    turn = _next_roll(setup, state)
+    turn = _next_roll(game, state)
     if turn.take < len(turn.hand):
         raise IllegalMove(
             "not-drawn",
@@ -178,7 +178,7 @@ def _setup(game: Game[RainbowState, Move], state: RainbowState) -> RainbowSetup:
     )
 
 
-def _next_roll(setup: RainbowSetup, state: RainbowState) -> RainbowTurn:
+def _next_roll(game: Game[RainbowState, Move], state: RainbowState) -> RainbowTurn:
     """The turn as it is before the next roll. Raises IllegalMove."""
     if state.phase is RainbowPhase.THROW:
         return state.turn
@@ -186,7 +186,6 @@ def _next_roll(setup: RainbowSetup, state: RainbowState) -> RainbowTurn:
         raise IllegalMove(
             "no-roll-due", "no turn is being played, so there is no next roll", subject="roll"
         )
-    moves = RainbowMoves(setup, state, state.queue[0])
-    if ROLL_ON not in moves:
-        raise IllegalMove(moves.reasons(ROLL_ON, ()))
+    if problems := game.problems(state, state.queue[0], ROLL_ON):
+        raise IllegalMove(problems)
     return gathered(state.turn)

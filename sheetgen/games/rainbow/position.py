@@ -126,7 +126,7 @@ def audit(setup: RainbowSetup, column: PadColumn) -> Problems:
             f"a tiebreaker is played by leaders with {setup.target} or more; this total is"
             f" {sum(column.turns)}",
             "tiebreak",
-            setup.spec.named("target"),
+            switch="target",
         )
     yield from _misread(setup, [face for face in column.mat if face.color])
 
@@ -305,7 +305,7 @@ def _after_end(
         "round-after-end",
         f"{ended}, so the game ended there; {rounds}",
         "turns",
-        setup.spec.named("target"),
+        switch="target",
     )
 
 

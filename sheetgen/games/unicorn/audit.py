@@ -77,8 +77,8 @@ class UnicornAudit:
                 "ability-without-section",
                 f"{circle.name} is not gained yet: {row} {', '.join(cells)} still open",
                 "abilities",
-                self.spec.named("ability-on"),
-                f'abilities "{circle.name}"',
+                switch="ability-on",
+                subject=f'abilities "{circle.name}"',
             )
 
     def _firsts(self) -> Problems:

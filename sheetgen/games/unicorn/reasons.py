@@ -109,7 +109,7 @@ class UnicornReasons:
                 f"{self.own} can still claim {shown}; a penalty is taken only when no claim"
                 " without an ability is left",
                 claims[0].cell,
-                self.spec.named("claim-mode") if self.groups.claimed else "",
+                switch="claim-mode" if self.groups.claimed else "",
             )
 
     def _claim(self, claim: Claim) -> Problems:
@@ -205,7 +205,7 @@ class UnicornReasons:
             yield Problem(
                 "no-such-cell",
                 f"{text} is not on the sheet; {area} has {cells[0].name} to {cells[-1].name}",
-                switch=self.spec.named(CELL_SWITCHES.get(name, "")),
+                switch=CELL_SWITCHES.get(name, ""),
             )
 
     def _dice(self, claim: Claim) -> Problems:
@@ -283,18 +283,17 @@ class UnicornReasons:
         numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
         ones = self.groups.are_ones(self.state.shown)
         dice = dice_text(self.spec, claim.dice)
-        switch = self.spec.named("triple-ones")
         yield Problem(
             "wrong-cell",
             f"{dice} makes {color} {numbers}, not {area} {name}",
-            switch=switch if ones else "",
+            switch="triple-ones" if ones else "",
         )
         # perhaps three 1s were wanted of an ability (U12)
         if self.setup.triple_ones != "off" and not ones and self._forces_ones(claim):
             yield Problem(
                 "triple-by-ability",
                 f"{dice}: an ability cannot make the third 1; all three must be thrown",
-                switch=switch,
+                switch="triple-ones",
             )
 
     def _forces_ones(self, claim: Claim) -> bool:
@@ -318,7 +317,7 @@ class UnicornReasons:
             yield Problem(
                 "no-ability-left",
                 f"{text} spends {costs}; {self.own} has {has} left",
-                switch=self.spec.named("ability-on"),
+                switch="ability-on",
             )
 
     def _reused(self, text: str) -> Problem:
@@ -333,7 +332,7 @@ class UnicornReasons:
         return Problem(
             "die-reused",
             f"{text}: {used} served the other claim; each die serves one",
-            switch=self.spec.named("claim-mode"),
+            switch="claim-mode",
         )
 
     def _hint(self, claim: Claim) -> str:

@@ -135,7 +135,7 @@ class UnicornSetup:
         """How many extras that is, for a sentence, and the rule option that decides it, or ""."""
         solo = players == 1
         many = "one player" if solo else f"{players} players"
-        switch = self.spec.named("extras-solo") if solo else ""
+        switch = "extras-solo" if solo else ""
         return f"with {many} there are {self.cap(players)}", switch
 
     def complete_rows(self, marks: CellIdSet) -> list[str]:

@@ -203,7 +203,7 @@ class DiceChainMoves:
                 f"{named}: every chain carried on until no die fits takes one of these; throw dice"
                 " that are left over",
                 named,
-                self.setup.spec.named("reroll"),
+                switch="reroll",
             )
 
     def _against_links(self, links: ChainLinks) -> Problems:
@@ -254,7 +254,7 @@ class DiceChainMoves:
             f"{links[0]} cannot begin the chain: the board ends with {last}, so begin with"
             f" {listed([*numbers, 'a Wild Space'])}",
             links[0],
-            setup.spec.named("star-start") if last == STAR else "",
+            switch="star-start" if last == STAR else "",
         )
 
     def _against_order(self, links: ChainLinks) -> Problems:
@@ -287,12 +287,11 @@ class DiceChainMoves:
 
     def _against_number(self, value: int) -> Problems:
         if self.state.phase is not ChainPhase.NUMBERS:
-            rule = "" if self.setup.names_number else self.setup.spec.named("wild-call")
             yield Problem(
                 "no-number-due",
                 "no number is due; one is named after the call of a Wild Space, and only where the"
                 " table plays it so",
-                switch=rule,
+                switch="" if self.setup.names_number else "wild-call",
             )
         if value not in self.setup.numbers:
             yield Problem("unknown-number", self.setup.not_on_dice(str(value)))

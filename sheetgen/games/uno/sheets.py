@@ -299,7 +299,7 @@ class UnoSheets:
                 f"{needed} spaces are filled; the board has {room}: {blanks} blank and"
                 f" {len(opened)} opened extra spaces",
                 BOARD,
-                self.setup.spec.named("blanks"),
+                switch="blanks",
                 subject=f"{BOARD} {room + 1}",
             )
 
