@@ -255,15 +255,22 @@ class Stream:
         """One of some things, each equally likely."""
         return things[self.below(len(things))]
 
+    def one_of(self, things: Sequence[T]) -> T:
+        """The same, but the only one of its kind is not left to chance."""
+        return self.choice(things) if len(things) > 1 else things[0]
+
+    def draw(self, things: Iterable[T], count: int) -> list[T]:
+        """So many of some things, none of them put back, in the order in which they are drawn."""
+        left = list(things)
+        return [left.pop(self.below(len(left))) for _ in range(count)]
+
 
 def throw(dice: Dice, take: int, stream: Stream) -> Roll:
     """Draw `take` of the dice unseen (all of them, in order, when `take` covers them) and throw
     them.
     """
-    cup = list(dice)
-    if take < len(cup):
-        cup = [cup.pop(stream.below(len(cup))) for _ in range(take)]
-    return tuple([Thrown(die.id, die.faces[stream.below(len(die.faces))]) for die in cup])
+    thrown = stream.draw(dice, take) if take < len(dice) else dice
+    return tuple([Thrown(die.id, stream.choice(die.faces)) for die in thrown])
 
 
 def throws(

@@ -156,7 +156,7 @@ def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) ->
             rotated(areas, target),
         )
         for choices in ways:
-            return choices[stream.below(len(choices))] if len(choices) > 1 else choices[0]
+            return stream.one_of(choices)
     return None
 
 

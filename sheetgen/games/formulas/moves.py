@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeVar
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
@@ -27,8 +26,6 @@ from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from sheetgen.games.formulas.sums import face_text, faces_text
 from sheetgen.games.kit import not_your_turn
-
-T = TypeVar("T")
 
 
 @dataclass(eq=False)
@@ -91,10 +88,11 @@ class Drafting(FormulasMoves):
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind."""
         kinds = [kind for kind, most in self._most.items() if most]
-        kind = one([None, *kinds] if self.drafts else kinds, stream)
+        kind = stream.one_of([None, *kinds] if self.drafts else kinds)
         if kind is None:
             return FormulasDone()
-        return kind(some(self.table, 1 + stream.below(self._most[kind]), stream))
+        count = 1 + stream.below(self._most[kind])
+        return kind(tuple(stream.draw(self.table, count)))
 
     def untimely(self, move: Move) -> Problems:
         """Dice are not used yet."""
@@ -169,14 +167,3 @@ class Drafting(FormulasMoves):
                 yield Problem(
                     "die-twice", f"{die} is named {count} times; each die is taken once", die
                 )
-
-
-def one(things: Sequence[T], stream: Stream) -> T:
-    """One of several by chance."""
-    return stream.choice(things) if len(things) > 1 else things[0]
-
-
-def some(things: Sequence[T], count: int, stream: Stream) -> tuple[T, ...]:
-    """So many different ones by chance."""
-    left = list(things)
-    return tuple([left.pop(stream.below(len(left))) for _ in range(count)])

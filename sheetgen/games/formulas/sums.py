@@ -157,8 +157,7 @@ def draw_formula(dice: FaceValues, stream: Stream, *, negative: bool) -> Formula
     many, less = stream.choice(tuple(_shapes(dice, negative=negative)))
     numbers = [face for face in dice if face >= 0]
     for _ in range(_TRIES):
-        left = numbers.copy()
-        drawn = [left.pop(stream.below(len(left))) for _ in range(many + less)]
+        drawn = stream.draw(numbers, many + less)
         if negative or sum(drawn[:many]) >= sum(drawn[many:]):
             return _joined(tuple(drawn[:many]), tuple(drawn[many:]))
     numbers.sort()

@@ -27,7 +27,7 @@ from sheetgen.games.formulas.acts import (
     WriteNumber,
     WriteSign,
 )
-from sheetgen.games.formulas.moves import FormulasMoves, one, some
+from sheetgen.games.formulas.moves import FormulasMoves
 from sheetgen.games.formulas.state import FormulasPhase
 from sheetgen.games.formulas.sums import MINUS, draw_formula, face_kind
 
@@ -184,25 +184,25 @@ class Using(FormulasMoves):
 
     def sample(self, stream: Stream) -> Move:
         """A use of the dice, or an end to it, by chance."""
-        kind = one([*self.kinds, TakePenalty] if self.ends else self.kinds, stream)
+        kind = stream.one_of([*self.kinds, TakePenalty] if self.ends else self.kinds)
         if kind is WriteNumber:
-            return WriteNumber(one(self.numbers, stream), one(self.cells, stream))
+            return WriteNumber(stream.one_of(self.numbers), stream.one_of(self.cells))
         if kind is Combine:
             formula = draw_formula(self.hand.dice, stream, negative=self.setup.negative)
-            return Combine(formula, one(self.cells, stream))
+            return Combine(formula, stream.one_of(self.cells))
         if kind is WriteSign:
-            return WriteSign(one(self.signs, stream), one(self.slots, stream))
+            return WriteSign(stream.one_of(self.signs), stream.one_of(self.slots))
         if kind is Activate:
-            return Activate(one(self.idle_lines, stream))
+            return Activate(stream.one_of(self.idle_lines))
         if kind is Ability:
             return self._drawn_ability(stream)
-        return one(self.ends, stream)
+        return stream.one_of(self.ends)
 
     def _drawn_ability(self, stream: Stream) -> Ability:
-        choice = one(self.abilities, stream)
-        shows = one(choice.further, stream)
-        places = some(self.places(choice.form.kind), choice.form.places, stream)
-        return Ability(choice.number, places, shows, choice.pays)
+        choice = stream.one_of(self.abilities)
+        shows = stream.one_of(choice.further)
+        places = stream.draw(self.places(choice.form.kind), choice.form.places)
+        return Ability(choice.number, tuple(places), shows, choice.pays)
 
     def untimely(self, move: Move) -> Problems:
         """The setup only writes, and later nothing is drafted any more."""

@@ -54,7 +54,7 @@ class Chains:
         left = self.left.copy()
         chain: list[str] = []
         while options := self._next(chain, left):
-            link = stream.choice(options) if len(options) > 1 else options[0]
+            link = stream.one_of(options)
             left[link] -= 1
             chain.append(link)
         if stream.below(4):
