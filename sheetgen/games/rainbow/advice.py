@@ -146,14 +146,13 @@ def planned(setup: RainbowSetup, turn: RainbowTurn, moves: Iterable[Move], after
     chosen: list[RolledFaces] = [frozenset()]
     for one_of in places.values():
         chosen += [some | faces for some in chosen for faces in one_of]
-    lucky = any(not die.face.color for die in turn.rolled)
     plans = {}
     for faces in chosen:
         done = turn.fresh.union([setup.faces[face].color for face in faces])
         if not setup.lucky_counts:
             done -= {""}
         stop, rolling = after(faces)
-        stops = bool(done) or (setup.stops_by_lucky and lucky)
+        stops = bool(done) or (setup.stops_by_lucky and turn.lucky_rolled is not None)
         plans[faces] = Plan(faces, stop if stops else None, rolling if done else None)
     return plans
 

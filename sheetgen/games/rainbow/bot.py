@@ -41,8 +41,7 @@ class Putting:
         self.turn = turn
         self._aside = {die.face.color: die for die in turn.aside}
         self._rolled = {die.text: die for die in reversed(turn.rolled)}
-        lying = turn.aside + turn.rolled
-        self._lucky = sum([die.face.number for die in lying if not die.face.color])
+        self._lucky = turn.lucky
 
     def stop_and_roll(self, faces: RolledFaces) -> tuple[int, float]:
         """The points of a stop with rolled faces put aside, and of one more roll."""

@@ -115,10 +115,6 @@ class RainbowMoves:
         """The rolled faces that would be the action a roll asks for."""
         return [face for face in self.rolled if serves(self.setup, self.turn, face)]
 
-    def _lucky_rolled(self) -> bool:
-        """Whether the lucky die is among the rolled dice that are not used."""
-        return any(not die.face.color for die in self.turn.rolled)
-
     def _against(self, move: Move) -> Problems:
         """What speaks against a move of the player on turn."""
         unknown = self._unknown(move)
@@ -133,7 +129,7 @@ class RainbowMoves:
             case RollOn(only):
                 yield from self._against_rolling(only)
             case StopTurn():
-                if not (self.setup.stops_by_lucky and self._lucky_rolled()):
+                if not (self.setup.stops_by_lucky and self.turn.lucky_rolled):
                     yield from self._unfinished("stop")
             case Bamboozled():
                 yield from self._against_bamboozled()
@@ -259,7 +255,7 @@ class RainbowMoves:
             return
         lucky_fresh = "" in self.turn.fresh
         if not usable(self.setup, self.turn):
-            switch = "lucky-counts" if lucky_fresh or self._lucky_rolled() else ""
+            switch = "lucky-counts" if lucky_fresh or self.turn.lucky_rolled else ""
             yield Problem(
                 "bamboozled",
                 f"you cannot {what}: no rolled die can be set aside or exchanged, so the turn ends"
@@ -269,7 +265,7 @@ class RainbowMoves:
             )
             return
         # The rule option by which the lucky die would be enough.
-        by_stopping = what == "stop" and self._lucky_rolled()
+        by_stopping = what == "stop" and self.turn.lucky_rolled
         switch = ""
         if not self.setup.lucky_counts and (lucky_fresh or by_stopping):
             switch = "lucky-counts"

@@ -196,11 +196,11 @@ class RainbowNotation:
 
     def _doubling(self, turn: RainbowTurn) -> tuple[str, str]:
         """The lucky die among the rolled dice, and the dice aside that it doubles."""
-        for die in turn.rolled:
-            if not die.face.color:
-                same = [one.text for one in turn.aside if one.face.value == die.face.value]
-                return die.text, self.setup.texts(same)
-        return "", ""
+        lucky = turn.lucky_rolled
+        if lucky is None:
+            return "", ""
+        same = [one.text for one in turn.aside if one.face.value == lucky.face.value]
+        return lucky.text, self.setup.texts(same)
 
     def _changing(
         self,

@@ -16,7 +16,7 @@ from pathlib import Path
 from struct import unpack
 
 from sheetgen.games.rainbow.state import RainbowSetup, RainbowState
-from sheetgen.games.rainbow.turns import first_shown, name_of, rainbow_dice
+from sheetgen.games.rainbow.turns import first_shown, member, name_of, rainbow_dice
 
 SHIPPED = Path(__file__).with_name("race.zip")
 
@@ -160,13 +160,9 @@ def race_of(setup: RainbowSetup) -> Race | None:
 
     In the file, all are numbers of 2 bytes, the low one first.
     """
-    from zipfile import ZipFile  # only whoever asks for advice waits for it
-
-    with ZipFile(SHIPPED) as tables:
-        name = race_name(setup)
-        if not setup.stops_by_lucky or name not in tables.namelist():
-            return None
-        content = tables.read(name)
+    content = member(SHIPPED, race_name(setup)) if setup.stops_by_lucky else b""
+    if not content:
+        return None
     ways, points, *rest = unpack(f"<{len(content) // 2}H", content)
     parts = iter([number / CERTAIN for number in rest])
 

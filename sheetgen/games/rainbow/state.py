@@ -57,6 +57,17 @@ class RainbowTurn:
         return None
 
     @property
+    def lucky_rolled(self) -> Thrown | None:
+        """The lucky die among the rolled dice that are not used."""
+        return next((die for die in self.rolled if not die.face.color), None)
+
+    @property
+    def lucky(self) -> int:
+        """What the lucky die shows, rolled or aside; 0 while it is neither."""
+        die = self.lucky_rolled or self.at("")
+        return die.face.number if die else 0
+
+    @property
     def faces_aside(self) -> tuple[Face, ...]:
         """What the dice that are set aside show."""
         return tuple([die.face for die in self.aside])

@@ -241,7 +241,7 @@ def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]],
     dice, shift = found
     ring = setup.colors[-shift:] + setup.colors[:-shift]
     aside = {face.color: face.number for face in turn.faces_aside}
-    lucky = sum([die.face.number for die in lying if not die.face.color])
+    lucky = turn.lucky
 
     def after(faces: Iterable[str]) -> StopOrRoll:
         put = [setup.faces[text] for text in faces]
@@ -269,18 +269,23 @@ def name_of(setup: RainbowSetup, dice: SidesOfDice, lucky: bool, take: int) -> s
     return str((dice, numbers * lucky, take, setup.bonus))
 
 
+def member(path: Path, name: str) -> bytes:
+    """A member of a shipped file of tables; nothing where there is none."""
+    from zipfile import ZipFile  # only whoever asks for advice waits for it
+
+    with ZipFile(path) as tables:
+        return tables.read(name) if name in tables.namelist() else b""
+
+
 @cache
 def table(name: str) -> StateTable | None:
     """A member of the shipped table; None where there is none.
 
     In the file, codes are steps from one to the next, numbers of 4 bytes, the low one first.
     """
-    from zipfile import ZipFile  # only whoever asks for advice waits for it
-
-    with ZipFile(SHIPPED) as tables:
-        if name not in tables.namelist():
-            return None
-        content = tables.read(name)
+    content = member(SHIPPED, name)
+    if not content:
+        return None
     half = len(content) // 2
     steps = unpack(f"<{half // 4}I", content[:half])
     return array("I", accumulate(steps)), content[half:]
