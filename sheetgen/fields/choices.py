@@ -13,11 +13,11 @@ from sheetgen.fields.marks import nothing, spoken
 from sheetgen.messages import Words, nearest_or_known
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Named(Field):
     """What is said with names out of several."""
 
-    options: Words = ()  # what can be named
+    options: Words  # what can be named
     # letters and short words that stand for options
     letters: Letters = field(default_factory=dict)
     noun: str = "choice"  # what one of them is called in messages (`board`)

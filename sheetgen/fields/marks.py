@@ -74,11 +74,11 @@ def said(entry: Entry) -> list[Token]:
     return [] if nothing(entry) else spoken(entry)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfArea(Field):
     """What stands in the cells of an area."""
 
-    area: Area = field(default_factory=lambda: Area("", ()))  # the cells
+    area: Area  # the cells
     # what cells are called in the line whose names cannot stand there as they are
     called: Texts = field(default_factory=dict)
 
@@ -211,7 +211,7 @@ class Marks(OfArea):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Implied(Marks):
     """Cells that are marked by themselves when others are: a bonus box with its row.
 
@@ -219,7 +219,7 @@ class Implied(Marks):
     """
 
     # each of the cells -> the cells that it follows from
-    by: Mapping[CellId, CellIds] = field(default_factory=dict)
+    by: Mapping[CellId, CellIds]
 
     def unwritten(self, filling: Filling) -> None:
         """Mark what follows from the lines before."""
@@ -235,11 +235,11 @@ class Implied(Marks):
         return [cell for cell, others in self.by.items() if all(other in texts for other in others)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Count(Field):
     """How many boxes of an area are marked, from the first on."""
 
-    area: Area = field(default_factory=lambda: Area("", ()))  # the boxes
+    area: Area  # the boxes
     text: str = "x"  # what then stands in them
     # how many can be, as far as this table is concerned; more of them on paper is for the audit to
     # say

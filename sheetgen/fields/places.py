@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from sheetgen.core.cells import CellRun, Sheet, Texts, WholeNumbers
@@ -81,11 +81,11 @@ class Lineup(Named):
         return sheet.fact(self.key) or (str(sheet.players or "") if self.players else "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceShown(Field):
     """What dice show, kept as a fact of the sheet: `R5 B3 G5 Y6`."""
 
-    dice: tuple[Die, ...] = ()  # the dice, in the order in which they are written
+    dice: tuple[Die, ...]  # the dice, in the order in which they are written
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keep what they show, with the problems of reading a roll."""
@@ -102,16 +102,16 @@ class DiceShown(Field):
         filling.facts[self.key] = " ".join(shown[die.id] for die in self.dice if die.id in shown)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Amounts(Field):
     """How many of one kind stand at which place: `red 3, blue 3, out 1`, also `red=3` or `3 red`.
     What finds no cell at its place is a fact of the sheet.
     """
 
     # Every way to name a place -> the place, the places in the order in which they are written
-    places: Meanings = field(default_factory=dict)
+    places: Meanings
     # place -> its cells, in the order in which they are filled
-    cells: Mapping[str, CellRun] = field(default_factory=dict)
+    cells: Mapping[str, CellRun]
     text: str = "x"  # what then stands in a cell
     most: int = 999  # the most that can stand at one place
     sample: str = ""  # how such a line is written, for messages

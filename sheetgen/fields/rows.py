@@ -24,13 +24,13 @@ _NO_POINTS = ("-", "BUST", "BAMBOOZLED")
 _FIRST = "1"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Written(Field):
     """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`."""
 
-    cells: CellRun = ()  # the boxes, in the order in which they are filled
+    cells: CellRun  # the boxes, in the order in which they are filled
     # every word that can stand there -> what then stands in the box
-    known: Meanings = field(default_factory=dict)
+    known: Meanings
     right: str = ""  # what can be written, in words, for messages
     # how a word is written that is the whole line, where files have another use for it
     alone: Meanings = field(default_factory=dict)
@@ -103,14 +103,14 @@ class Opened(Count):
         return sum(bool(text) and not text.endswith(CLOSED) for text in texts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxPoints(Field):
     """Whole numbers of points, one a box: `28 0 31`. A dash or `bust` is nothing scored, and sums
     are added up (`5+6+8`).
     """
 
     # the boxes of each column of the pad, by its number
-    columns: Mapping[str, CellRun] = field(default_factory=dict)
+    columns: Mapping[str, CellRun]
     # the key of the line that says which column is this sheet's; without such a line it is the
     # first
     column: str = ""
@@ -180,13 +180,13 @@ def _running(words: Iterable[str]) -> list[int]:
     return list(accumulate(int(word) for word in words if _WHOLE.fullmatch(word)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Faces(Field):
     """Dice that lie at places, one of each color: `O5 R6 L4`."""
 
     # color of a face ("" = a die without color) -> the place where it lies
-    places: Mapping[str, Cell] = field(default_factory=dict)
-    faces: Mapping[str, Face] = field(default_factory=dict)  # every face by its text
+    places: Mapping[str, Cell]
+    faces: Mapping[str, Face]  # every face by its text
     right: str = ""  # the faces that there are, in words
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -224,16 +224,16 @@ class Faces(Field):
         return tuple(face for face in lying if face)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grid(Field):
     """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also
     without blanks (`4+6-3-1+5`).
     """
 
-    rows: tuple[CellIds, ...] = ()  # the boxes, line by line
+    rows: tuple[CellIds, ...]  # the boxes, line by line
     # the boxes that take a number; the others take a sign
-    numbered: frozenset[CellId] = frozenset()
-    signs: Meanings = field(default_factory=dict)  # every way to write a sign -> the sign
+    numbered: frozenset[CellId]
+    signs: Meanings  # every way to write a sign -> the sign
     # what stands in boxes from the start, and is no mark
     printed: Texts = field(default_factory=dict)
     digits: int = 3  # the most digits of a number

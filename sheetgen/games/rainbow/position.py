@@ -32,10 +32,10 @@ class PadColumn:
 
     player: str
     number: int
-    turns: WholeNumbers = ()
-    totals: WholeNumbers = ()
-    extra: WholeNumbers = ()
-    mat: tuple[Face, ...] = ()
+    turns: WholeNumbers
+    totals: WholeNumbers
+    extra: WholeNumbers
+    mat: tuple[Face, ...]
 
 
 Columns = Sequence[PadColumn]
