@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic
@@ -63,6 +63,11 @@ class Valued(Generic[M]):
 def told(move: M, value: float, why: str) -> Valued[M]:
     """A legal move and its worth, whose reason is known at once."""
     return Valued(move, value, partial(Reason, why))
+
+
+def best_first(moves: Iterable[Valued[M]]) -> tuple[Valued[M], ...]:
+    """Moves from the best down, equal ones in their order."""
+    return tuple(sorted(moves, key=lambda each: -each.value))
 
 
 @dataclass(frozen=True, slots=True)

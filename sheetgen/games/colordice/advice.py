@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from math import ceil
 
-from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Valued, told
+from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Valued, best_first, told
 from sheetgen.core.play import Seat
 from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import able, attacks, counterattackers, leads_of, ways_on, won
@@ -63,9 +63,9 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
         return Advice("chance of a lead", EXACT, facts=tuple(facts))
     if seat not in state.waiting:
         return None
-    valued = sorted(_valued(rules, state, seat, brings), key=lambda each: -each.value)
+    valued = best_first(_valued(rules, state, seat, brings))
     chances = [f"{', '.join(found)} ({EXACT})" for found in _chances(setup, state, brings, ())]
-    return Advice(MEASURE, ESTIMATED, tuple(valued), (WEIGHED, *_locking(setup, state), *chances))
+    return Advice(MEASURE, ESTIMATED, valued, (WEIGHED, *_locking(setup, state), *chances))
 
 
 def _valued(

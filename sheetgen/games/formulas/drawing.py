@@ -16,9 +16,9 @@ from sheetgen.core.drawing import (
     Penciled,
     Run,
     Sign,
+    fitting,
     in_rows,
     middle,
-    room_of,
 )
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.setup import FormulasSetup
@@ -49,12 +49,8 @@ def pencil(setup: FormulasSetup, sheet: Sheet, played: int) -> Iterator[Penciled
 
 def picture(setup: FormulasSetup, sheet: Sheet, room: int) -> Drawing:
     """The grid with blanks around its signs, or else without."""
-    loose = tuple(_DrawnGrid(setup, sheet, room, between=3).lines())
-    return (
-        loose
-        if room_of(loose) <= room
-        else tuple(_DrawnGrid(setup, sheet, room, between=1).lines())
-    )
+    grids = (_DrawnGrid(setup, sheet, room, between) for between in (3, 1))
+    return fitting((tuple(grid.lines()) for grid in grids), room)
 
 
 @dataclass

@@ -11,6 +11,7 @@ from sheetgen.core.advice import (
     ExpectedPenalties,
     Reason,
     Valued,
+    best_first,
 )
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.bot import Gain, weighed
@@ -67,12 +68,11 @@ class UnicornAdviser(SeatOutlook):
     def of_moves(self) -> Advice[Move]:
         """Each pick, or each claim and `done`, and the open cells."""
         valued = self._picks() if self.state.phase == UnicornPhase.PICK else self._claims()
-        moves = sorted(valued, key=lambda each: -each.value)
         cells = {cell: each for cell, each in self.reached.items() if cell not in self.sheet.marks}
         rarest = sorted(cells, key=cells.__getitem__)[:RAREST]
         said = ", ".join(f"{cell_text(self.setup.spec, cell)} {cells[cell]}" for cell in rarest)
         fewest = f"open cells that fewest of {self.throws:,} throws reach: {said or 'none'}"
-        return Advice(MEASURE, ESTIMATED, tuple(moves), (WEIGHED, fewest), cells, self.throws)
+        return Advice(MEASURE, ESTIMATED, best_first(valued), (WEIGHED, fewest), cells, self.throws)
 
     def of_throw(self, state: UnicornState) -> Reason:
         """What the throw that is due brings by its best claims, and what penalties take."""

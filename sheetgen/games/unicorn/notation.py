@@ -289,20 +289,20 @@ class _ClaimReader:
             message = f"a claim names its cell and = before its dice; {HOW}"
             raise self.line.error("bad-move", message)
         self.take(_END, expected)
-        return Claim(cell, tuple(dice), extra)
+        return Claim(cell, tuple(dice), bool(extra))
 
-    def finds(self, pattern: re.Pattern[str]) -> bool:
-        """Whether the pattern stands at the place reached, which is then behind it."""
+    def finds(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """The pattern, if it stands at the place reached, which is then behind it."""
         match = pattern.match(self.text, self.at)
-        self.at = match.end() if match else self.at
-        return match is not None
+        if match:
+            self.at = match.end()
+        return match
 
     def take(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
         """The pattern at the place reached. Raises NotationError for anything else."""
-        match = pattern.match(self.text, self.at)
+        match = self.finds(pattern)
         if match is None:
             raise self.error(expected)
-        self.at = match.end()
         return match
 
     def error(self, expected: str) -> NotationError:

@@ -4,12 +4,12 @@ come, penalties, and numbers after the call of a Wild Space.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
 
-from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued, told
+from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued, best_first, told
 from sheetgen.core.play import Seat
 from sheetgen.games.uno.bot import FULL, LOST, OTHERS, chain_worth, evaluate, penalty_worth
 from sheetgen.games.uno.needs import ERASE, EXTEND
@@ -55,20 +55,15 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
     if seat not in state.waiting:
         return None
     if phase is ChainPhase.NUMBERS:
-        return Advice(NEXT, EXACT, _ranked(_numbers(setup, state.boards[seat])))
+        return Advice(NEXT, EXACT, best_first(_numbers(setup, state.boards[seat])))
     if phase is ChainPhase.PENALTIES:
-        return Advice(NEAR, EXACT_FOR_ROLL, _ranked(_penalties(rules, state, seat)))
+        return Advice(NEAR, EXACT_FOR_ROLL, best_first(_penalties(rules, state, seat)))
     return Advice(
         SPACES,
         EXACT_FOR_ROLL,
-        _ranked([*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]),
+        best_first([*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]),
         tuple(_weighed(state, rolls)),
     )
-
-
-def _ranked(valued: Iterable[Valued[Move]]) -> tuple[Valued[Move], ...]:
-    """The best first."""
-    return tuple(sorted(valued, key=lambda each: -each.value))
 
 
 def _weighed(state: DiceChainState, rolls: int) -> Iterator[str]:
