@@ -25,7 +25,6 @@ from sheetgen.scan.tuning import (
     SHADOW_TINT,
     SHADOW_UNKNOWN,
     SHADOW_WAYS,
-    SHADOW_WHITE,
     SHADOW_WIDE,
 )
 
@@ -38,14 +37,14 @@ def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
     the paper is no darker than between cells along some straight line, and no darker than it looks.
     Where cells touch each other, as on a pad, what is dark all over a wide square is in a shadow.
     """
-    gaps = _grounds(blank, SHADOW_TINT)
+    gaps = _grounds(blank)
     for placed in blank.piece.cells:
         gaps[rectangle(placed.box, gaps)] = 0
     around = Rect.around_all(placed.box for placed in blank.piece.cells)
+    shades = _shades(gray, blank)
     if gaps[rectangle(around, gaps)].mean() < SHADOW_GAPS:
-        light = shadow = _over_squares(_shades(gray, blank, SHADOW_WHITE))
+        light = shadow = _over_squares(shades)
     else:
-        shades = _shades(gray, blank, SHADOW_TINT)
         light = _along_lines(np.clip(shades, 1, SHADOW_UNKNOWN - 1) * _halved(gaps))
         shadow = np.maximum(light, shades)
     smooth = cv2.resize(paper, light.shape[::-1])
@@ -55,18 +54,18 @@ def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
     return paper + cv2.resize(step * (shadow - smooth), gray.shape[::-1])
 
 
-def _grounds(blank: Blank, least: int) -> Gray:
-    """Where the blank is even, and brighter than that level."""
+def _grounds(blank: Blank) -> Gray:
+    """Where the blank is even and bright enough for the paper's brightness to be seen."""
     low, high = cv2.erode(blank.gray, square(5)), cv2.dilate(blank.gray, square(5))
     even = cv2.subtract(high, low) < SHADOW_EVEN
-    return (even & (low > least)).astype(np.uint8)
+    return (even & (low > SHADOW_TINT)).astype(np.uint8)
 
 
-def _shades(gray: Gray, blank: Blank, least: int) -> Gray:
+def _shades(gray: Gray, blank: Blank) -> Gray:
     """How bright the paper looks on such grounds, but for strokes, 0 elsewhere; half of the
     pixels.
     """
-    grounds = blank.gray * _grounds(blank, least)
+    grounds = blank.gray * _grounds(blank)
     seen = cv2.divide(cv2.medianBlur(gray, 5), grounds, scale=255)
     return cv2.morphologyEx(_halved(seen), cv2.MORPH_CLOSE, disc(SHADOW_STROKE))
 

@@ -259,9 +259,6 @@ SHADOW_EVEN = 12
 SHADOW_TINT = 120
 """How bright of 255 an even blank is, at least, for the paper's brightness to be seen there."""
 
-SHADOW_WHITE = 240
-"""The same where only white paper is looked at."""
-
 SHADOW_WIDE = 12
 """mm of the squares that a shadow is made of where cells touch: wider than any box that somebody
 fills.
