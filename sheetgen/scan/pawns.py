@@ -45,6 +45,7 @@ from sheetgen.scan.tuning import (
     PAWN_CLOSE,
     PAWN_CORE,
     PAWN_GRAY,
+    PAWN_LETTERED,
     PAWN_LIGHT,
     PAWN_LINES,
     PAWN_OTHER,
@@ -133,7 +134,8 @@ def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, Poi
         sure = letters[best]
     if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or mixed:
         return Seen("unsure", PAWN, sure, "overlap", text)
-    if text != best and _is_clear(best, text, letters):
+    # Paper of a pawn's color has no letter.
+    if letters[text] < PAWN_LETTERED or (text != best and _is_clear(best, text, letters)):
         return Seen("unsure", PAWN, 1 - letters[best], "pawn", text)
     # A color that may be another's is right where the letter says so, too.
     by_letter = text == best and _is_clear(best, second, letters)

@@ -866,6 +866,11 @@ PAWN_SURE_COLOR = 0.8
 PAWN_SURE_LETTER = 0.75
 """How like a letter it has to be."""
 
+PAWN_LETTERED = 0.7
+"""How like its letter a pawn of any color has to be: paper of that color is up to 0.6, discs of all
+looks 0.86 or more (`phone`, `soft`), 0.83 (`noisy`).
+"""
+
 PAWN_ALONE = 0.85
 """How like a letter what has no color has to be: discs printed in black have 0.9 and more."""
 

@@ -122,6 +122,17 @@ def test_a_letter_that_is_not_its_colors_is_asked_about() -> None:
     assert sheet.seen["red.5"].reason == "pawn"
 
 
+@pytest.mark.parametrize("wide", [14.0, 16.0, 19.0])
+def test_paper_of_a_pawns_color_is_asked_about(wide: float) -> None:
+    made, box = board(), positions()["red.5"]
+    color = np.median(disc("blue", "color"), (0, 1))
+    middle = (round(box.cx * DOTS), round(box.cy * DOTS))
+    cv2.circle(made, middle, round(wide / 2 * DOTS), color.tolist(), -1)
+    sheet = read_board(cv2.resize(made, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA))
+    assert standing(sheet) == {}
+    assert sheet.doubts == ("red.5",)
+
+
 def test_pawns_that_stand_nowhere_are_outside_and_those_of_dummies_gone() -> None:
     sheet = _laid(("blue", 0.0, 0.0), ("green", 20.0, 0.0))
     game = sheet.printed.game
