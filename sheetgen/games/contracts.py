@@ -312,8 +312,5 @@ class Commentary(Protocol[S_contra]):
         pencil.
         """
 
-    def remarks(self, roll: Roll) -> Remarks:
-        """What is odd about a roll, though it may be played."""
-
     def notes(self, sheet: Sheet) -> Remarks:
         """What may have been forgotten on a sheet, or is odd but can be; `where` as in `audit`."""

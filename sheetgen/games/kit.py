@@ -1,4 +1,4 @@
-"""What games share: plain answers, which a game names where it has no other (`remarks =
+"""What games share: plain answers, which a game names where it has no other (`notes =
 kit.nothing`), and the refusals that all know.
 """
 
@@ -11,7 +11,7 @@ from operator import add
 from typing import Generic, Protocol, TypeVar, final
 
 from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
-from sheetgen.core.dice import Roll, Stream, Throw, all_of
+from sheetgen.core.dice import Roll, Stream, Throw, all_of, match_dice
 from sheetgen.core.drawing import Drawing, PencilMarks, penciled, stock_picture
 from sheetgen.core.notation import Line, Token, Tokens
 from sheetgen.core.play import Luck, M, MoveSummary, Names, S, Seat, Seats
@@ -152,7 +152,7 @@ class PlainCommentary(Generic[S]):
     set_up = ""
     luck_counts = "the sum of the numbers of each throw"
     seat_name = numbered_seat
-    standing = consequences = within_reach = remarks = nothing
+    standing = consequences = within_reach = nothing
     written = plainly_written
 
     def __init__(
@@ -292,6 +292,25 @@ def check_papers(spec: GameSpec, sheets: Sheets) -> int:
             "players",
         )
     return players
+
+
+def other_dice(spec: GameSpec, roll: Roll) -> Remarks:
+    """A note when the dice of the layout cannot show a roll together, which may still be played
+    where any die may show any face.
+    """
+    given = match_dice([thrown.face for thrown in roll], spec.dice)
+    others = [thrown.text for index, thrown in enumerate(roll) if index not in given]
+    if not others:
+        return ()
+    return (
+        Problem(
+            "other-dice",
+            f"the dice of this layout cannot show {' '.join(others)} beside the others; your"
+            " own dice may",
+            others[0],
+            spec.named("dice"),
+        ),
+    )
 
 
 def no_engine(spec: GameSpec) -> Problem:

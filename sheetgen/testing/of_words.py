@@ -23,15 +23,12 @@ def what_is_said_of_a_table_is_said_in_phrases(game: AnyGame, trial: GameTrial) 
 
 @law
 def a_throw_counts_for_seats_of_the_table(game: AnyGame, trial: GameTrial) -> Findings:
-    """A throw is good or bad luck for seats of the table, not before the first turn, and nothing is
-    odd about the game's own dice.
-    """
+    """A throw is good or bad luck for seats of the table, not before the first turn."""
     for table, roll in trial.throws():
         luck = game.comments.luck(table.state, roll)
         yield "luck of nobody here", luck.keys() - set(trial.seats), set()
         is_set_up = game.rules.turn(table.state).set_up
         yield "luck before the first turn", bool(luck and is_set_up), False
-        yield "what is odd", game.comments.remarks(roll), ()
 
 
 @law

@@ -59,7 +59,6 @@ NOTICED: dict[str, str] = {
     "Commentary.consequences": "what-a-throw-brings-about-is-said-as-moves",
     "Commentary.within_reach": "groups-of-moves-have-names",
     "Commentary.written": "what-is-said-of-a-sheet-names-its-lines",
-    "Commentary.remarks": "a-throw-counts-for-seats-of-the-table",
     "Commentary.notes": "what-is-said-of-a-sheet-names-its-lines",
     "BoardChoice.colors": "boards-are-taken-in-any-order",
     "BoardChoice.start_with": "boards-are-taken-in-any-order",

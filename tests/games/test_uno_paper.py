@@ -5,17 +5,19 @@ on them.
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import sheetgen.games.uno
-from sheetgen.catalog import layouts_folder, load_layout
+from sheetgen.catalog import layouts_folder, load_game, load_layout
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.core.play import Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
 from sheetgen.fields.filled import Entry
+from sheetgen.games.kit import other_dice
 from sheetgen.games.uno import (
     Chains,
     DiceChainSetup,
@@ -164,9 +166,17 @@ def test_other_dice_may_show_other_rolls() -> None:
 
 
 def test_a_roll_of_other_dice_is_noted() -> None:
-    (note,) = GAME.comments.remarks(GAME.parse_roll("R3 Y2"))
+    (note,) = other_dice(GAME.spec, GAME.parse_roll("R3 Y2"))
     assert (note.code, note.where, note.switch) == ("other-dice", "Y2", "dice=balanced")
-    assert GAME.comments.remarks(GAME.parse_roll(SAMPLE)) == ()
+    assert other_dice(GAME.spec, GAME.parse_roll(SAMPLE)) == ()
+
+
+def test_dice_of_any_game_that_may_show_any_face_are_noted() -> None:
+    loaded = load_game("unicorn-rainbow")
+    red = sum(die.letter == "R" for die in loaded.spec.dice)
+    roll = replace(loaded.game, any_faces=True).parse_roll("R3 " * (red + 1))
+    (note,) = other_dice(loaded.spec, roll)
+    assert (note.code, note.where, note.switch) == ("other-dice", "R3", "")
 
 
 @pytest.mark.parametrize(
@@ -466,7 +476,6 @@ def test_every_reason_stands_in_a_row() -> None:
         "die-in-chain",
         "no-such-face",
         "ambiguous-move",
-        "other-dice",
         "nobody-has",
     }
     assert len(codes_made()) > 35

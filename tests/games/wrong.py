@@ -105,7 +105,6 @@ WRONG: Mapping[str, Says | Callable[..., Any]] = {
     "Commentary.consequences": lambda part, state, roll, names: (MoveSummary("nothing"),),
     "Commentary.within_reach": lambda part, state, seat, names: (MoveSummary(""),),
     "Commentary.written": lambda part, cell, text: "write it down.",
-    "Commentary.remarks": lambda part, roll: ODD,
     "Commentary.notes": lambda part, sheet: ODD,
 }
 """Contract and member -> what it says, or answers when it is asked (the real part first)."""

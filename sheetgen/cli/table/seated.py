@@ -24,6 +24,7 @@ from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll
 from sheetgen.errors import Problem, Remarks, SheetError, SheetgenError, UsageError
+from sheetgen.games.kit import other_dice
 from sheetgen.messages import Words
 from sheetgen.table.entry.papers import ParsedSheets, begun_anew, parse_files, sitting_of
 from sheetgen.table.log.turns import Sitting
@@ -54,7 +55,7 @@ class SeatedTable:
     @property
     def remarks(self) -> Remarks:
         """What is odd about the dice that are named."""
-        return self.loaded.paper.comments.remarks(self.dice) if self.dice else ()
+        return other_dice(self.loaded.spec, self.dice) if self.dice else ()
 
     def show(self, output: Output) -> None:
         """What is odd about the dice and cannot be right about the sheets; then the game, the

@@ -29,6 +29,7 @@ from sheetgen.core.notation import faces_as_typed, typed
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import FileName, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
+from sheetgen.games.kit import other_dice
 from sheetgen.messages import Words, printable, short
 from sheetgen.table.entry.earlier import undo as take_back
 from sheetgen.table.entry.papers import begun_anew, parse_files, write_turn
@@ -245,7 +246,7 @@ def _meant(ruling: Ruling, file: str) -> str:
 
 
 def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
-    remarks = trial.game.comments.remarks(trial.thrown) if trial.thrown else ()
+    remarks = other_dice(trial.game.spec, trial.thrown) if trial.thrown else ()
     if output.as_json:
         rulings = of_rulings(trial.game.spec, verdict.rulings, remarks)
         output.json({**of_game(trial.game.spec), **rulings})

@@ -43,7 +43,7 @@ class FormulasCommentary:
     set_up = "everybody writes the same three numbers"
     luck_counts = "the sum of the numbers in each throw of a player's own rounds"
     seat_name = kit.numbered_seat
-    standing = remarks = notes = kit.nothing
+    standing = notes = kit.nothing
 
     def __init__(self, notation: FormulasNotation) -> None:
         self.notation = notation

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from sheetgen.core.cells import Cell
-from sheetgen.core.dice import Roll, match_dice
+from sheetgen.core.dice import Roll
 from sheetgen.core.play import Luck, Names, Seat
-from sheetgen.errors import Problem, Remarks
 from sheetgen.games import kit
 from sheetgen.games.uno.play import UnoRules
 from sheetgen.games.uno.state import STAR, ChainPhase, DiceChainState
@@ -13,7 +12,7 @@ from sheetgen.messages import Words
 
 
 class UnoCommentary:
-    """Luck, boards and their room, what is written, and dice that are not those of the layout."""
+    """Luck, boards and their room, and what is written."""
 
     set_up = "a number on one die begins each board"
     luck_counts = "the longest chain that each throw makes"
@@ -51,21 +50,3 @@ class UnoCommentary:
             return f"open extra space {cell.name}"
         what = "a star" if text == STAR else text
         return f"write {what} in {'extra space' if cell.area == 'extra' else 'space'} {cell.name}"
-
-    def remarks(self, roll: Roll) -> Remarks:
-        """A note when our own dice cannot show the roll together (rules 0): it may still be
-        played.
-        """
-        given = match_dice([thrown.face for thrown in roll], self.setup.spec.dice)
-        others = [thrown.text for index, thrown in enumerate(roll) if index not in given]
-        if not others:
-            return ()
-        return (
-            Problem(
-                "other-dice",
-                f"the dice of this layout cannot show {' '.join(others)} beside the others; your"
-                " own dice may",
-                others[0],
-                self.setup.spec.named("dice"),
-            ),
-        )
