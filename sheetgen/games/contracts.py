@@ -136,7 +136,9 @@ class SheetFormat(Protocol[S]):
     """What lies before the players: from a state to what is written on paper, and back."""
 
     def fields(self, players: int) -> Fields:
-        """The lines of a filled sheet, in the order of the paper."""
+        """The lines of a filled sheet, in the order of the paper; `players`, who plays, is one of
+        them where one sheet shows the whole table.
+        """
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's sheet shows now, without a name."""

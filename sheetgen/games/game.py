@@ -86,8 +86,6 @@ class Game(Generic[S, M]):
     heard: Callable[[str, S], str] = lambda text, _: text
     # a sheet that a photo shows, with what the table knows of it and the photo cannot say
     at_table: Callable[[Sheet, S], Sheet] = lambda sheet, _: sheet
-    # whether one sheet shows the whole table (a position) instead of one player's part of it
-    one_sheet: bool = False
     # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
     any_faces: bool = False
     # a text about moves with its cells as the paper has them, where those are not their addresses
@@ -102,6 +100,13 @@ class Game(Generic[S, M]):
     def __reduce__(self) -> tuple[Callable[[GameSpec], AnyGame], tuple[GameSpec]]:
         """How it is copied, and gets from one process to another: its engine makes it again."""
         return _made_again, (self.spec,)
+
+    @property
+    def one_sheet(self) -> bool:
+        """Whether one sheet shows the whole table (a position) instead of one player's part of it:
+        it has a line of its own for who plays.
+        """
+        return any(field.key == PLAYERS for field in self.sheets.fields(0))
 
     @property
     def comments(self) -> Commentary[S]:

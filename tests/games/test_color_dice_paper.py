@@ -2,11 +2,12 @@
 
 import pytest
 
-from sheetgen.catalog import load_layout
+from sheetgen.catalog import load_game, load_layout
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.play import MoveSummary, Score, ScoreLine
 from sheetgen.errors import AmbiguousMove, NotationError, Source
 from sheetgen.fields.filled import Entry
+from sheetgen.games import ENGINES
 from sheetgen.games.colordice import Attack, AttackOrder, KeepDice, Move, NoAttack
 from tests.games.colordice_table import (
     P1,
@@ -599,3 +600,10 @@ def test_the_switches_and_their_defaults() -> None:
         "dummy-return": False,
         "first": "random",
     }
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_a_sheet_with_a_line_for_who_plays_is_that_of_the_whole_table(name: str) -> None:
+    game = load_game(name).game
+    assert game is not None
+    assert game.one_sheet == (name == "color-dice")

@@ -66,7 +66,6 @@ def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
         boards=rules,
         adviser=partial(advise, rules),
         at_table=photos.at_table,
-        one_sheet=True,
     )
 
 
