@@ -238,8 +238,10 @@ class ScanSupport(Protocol[S]):
         them: all that are written in. A total comes before the equations that it is a part of.
         """
 
-    def owner(self, state: S, sheet: Sheet) -> Seat | None:
-        """Whose sheet that is, where it says so itself, as the color of a board does.
+    def at_table(self, state: S, sheet: Sheet) -> tuple[Seat | None, Sheet]:
+        """What the table knows of a sheet that a photo shows: whose it is, where it says so itself,
+        as the color of a board does, the first seat's where it is the whole table's; and the sheet
+        with what a photo cannot say, such as who plays.
 
         Raises SheetError where it is nobody's.
         """

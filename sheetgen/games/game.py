@@ -84,8 +84,6 @@ class Game(Generic[S, M]):
     chances: Callable[[S], tuple[Sequence[float], str] | None] = lambda _state: None
     # a line that is no move as it stands in the words of the notation, for those that mean the same
     heard: Callable[[str, S], str] = lambda text, _: text
-    # a sheet that a photo shows, with what the table knows of it and the photo cannot say
-    at_table: Callable[[Sheet, S], Sheet] = lambda sheet, _: sheet
     # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
     any_faces: bool = False
     # a text about moves with its cells as the paper has them, where those are not their addresses
@@ -343,11 +341,13 @@ class Game(Generic[S, M]):
         """What marks on a photographed sheet say, by area; none where photos cannot be read."""
         return self.photos.scan_areas() if self.photos else {}
 
-    def owner(self, state: S, sheet: Sheet) -> Seat | None:
-        """Whose sheet that is, where it says so itself. Raises SheetError where it is nobody's."""
+    def at_table(self, state: S, sheet: Sheet) -> tuple[Seat | None, Sheet]:
+        """Whose sheet a photo shows, where it says so itself, and the sheet with what the table
+        knows of it. Raises SheetError where it is nobody's.
+        """
         sheet = self._own(sheet)
         state = self._table(state)
-        return self.photos.owner(state, sheet) if self.photos else None
+        return self.photos.at_table(state, sheet) if self.photos else (None, sheet)
 
     def with_sheets(self, state: S, sheets: Sheets) -> S:
         """The table with these sheets on it; see `ScanSupport.with_sheets`. Raises SheetError."""

@@ -135,6 +135,11 @@ def sheet_as_read(self: _OfLayout, texts: Texts, piece: str, players: int) -> Sh
     return (nameless_sheet(self.spec, texts, players),)
 
 
+def anybodys(self: object, state: object, sheet: Sheet) -> tuple[None, Sheet]:
+    """A sheet that does not say whose it is, and nothing that it leaves open."""
+    return None, sheet
+
+
 def numbered_seat(self: object, state: object, seat: Seat) -> str:
     """Somebody without a name goes by the number of the seat."""
     return f"player {seat + 1}"

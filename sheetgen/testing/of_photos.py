@@ -35,7 +35,9 @@ def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
             for equation in game.photos.equations(texts):
                 yield "an equation holds", _holds(equation, texts)
             known = found if found.facts else sheet
-            yield "its owner, where it is known", game.owner(table.state, known) in (None, seat)
+            owner, laid = game.at_table(table.state, known)
+            yield "its owner, where it is known", owner in (None, seat)
+            yield "the same marks at the table", laid.marks, known.marks
 
 
 @law

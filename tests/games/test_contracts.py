@@ -48,7 +48,7 @@ NOTICED: dict[str, str] = {
     "ScanSupport.sheets_in": "a-photo-of-what-a-pencil-leaves-shows-the-same-sheet",
     "ScanSupport.inconsistencies": "a-photo-of-what-a-pencil-leaves-shows-the-same-sheet",
     "ScanSupport.equations": "a-photo-of-what-a-pencil-leaves-shows-the-same-sheet",
-    "ScanSupport.owner": "a-photo-of-what-a-pencil-leaves-shows-the-same-sheet",
+    "ScanSupport.at_table": "a-photo-of-what-a-pencil-leaves-shows-the-same-sheet",
     "ScanSupport.with_sheets": "the-sheets-of-a-table-may-be-laid-upon-it",
     "BotSupport.evaluator": "a-bot-weighs-legal-moves",
     "Commentary.set_up": "a-table-has-its-seats-from-the-start",

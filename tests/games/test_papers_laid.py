@@ -109,7 +109,7 @@ def test_a_board_of_dice_chain_may_be_put_right_while_dice_lie_and_a_full_one_ha
     assert refused(game, game.start(2), papers(game, game.start(2))) == ["mid-turn"]
     green = game.parse_sheet([Entry("color", "green"), Entry("board", "3")])
     with pytest.raises(SheetError, match="green board, which nobody has"):
-        game.owner(state, green)
+        game.at_table(state, green)
 
 
 def test_a_sheet_of_formulas_is_not_put_right_while_its_owner_has_dice() -> None:

@@ -309,7 +309,7 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (
         ["nobody-has"],
         lambda: raised(
-            lambda: GAME.owner(GAME.start(2), replace(paper(), facts=(("column", "3"),)))
+            lambda: GAME.at_table(GAME.start(2), replace(paper(), facts=(("column", "3"),)))
         ),
     ),
     (["wrong-game"], lambda: raised(lambda: bamboozle_chance(GAME, None))),  # type: ignore[arg-type]

@@ -94,7 +94,7 @@ WRONG: Mapping[str, Says | Callable[..., Any]] = {
     "ScanSupport.equations": lambda part, texts: (
         Equation("nowhere", (), CellId("nowhere.1"), lambda cell, text: None),
     ),
-    "ScanSupport.owner": lambda part, state, sheet: Seat(99),
+    "ScanSupport.at_table": lambda part, state, sheet: (Seat(99), sheet),
     "ScanSupport.with_sheets": lambda part, state, sheets: part.position(sheets, None),
     "BotSupport.evaluator": lambda part, state, seat: [("no move", 1.0)],
     "Commentary.set_up": Says(""),

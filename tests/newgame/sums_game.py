@@ -105,8 +105,9 @@ class SumsSheets:
     """A row of numbers and a strip of misses, on paper and on photos of it."""
 
     audit = skippable = inconsistencies = equations = kit.nothing
-    worth = others_half = owner = kit.no_value
-    picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
+    worth = others_half = kit.no_value
+    picture, pencil = kit.plain_picture, kit.plain_pencil
+    sheets_in, at_table = kit.sheet_as_read, kit.anybodys
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec, self.row, self.miss = spec, spec.cells["row"], spec.cells["miss"]

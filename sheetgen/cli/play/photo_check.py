@@ -342,11 +342,11 @@ class PhotoCheck:
         names = self.session.names
         papers = []
         for shown in sheets_of(read, len(names), sheet.said):
-            seat = self._owner(sheet, shown)
+            owner, there = self.game.at_table(state, shown)
+            seat = self._said_owner(sheet) if owner is None else owner
             if self.one or self.named in (None, seat):
-                shown = self.game.at_table(shown, state)
                 here = self.game.sheet(state, seat, names)
-                papers.append(_ComparedSheet(self.game, seat, here, shown, areas))
+                papers.append(_ComparedSheet(self.game, seat, here, there, areas))
         if not papers and self.named is not None:
             raise SheetError(
                 "not-theirs",
@@ -356,13 +356,8 @@ class PhotoCheck:
             )
         return papers
 
-    def _owner(self, sheet: _OnPhoto, shown: Sheet) -> Seat:
-        """Whose a sheet is: what it says itself, or as was said."""
-        if self.one:
-            return 0
-        owner = self.game.owner(self.session.state, shown)
-        if owner is not None:
-            return owner
+    def _said_owner(self, sheet: _OnPhoto) -> Seat:
+        """Whose a sheet is that does not say so itself; it is asked once."""
         if sheet.whose is None:
             sheet.whose = self._whose(sheet.read)
         return sheet.whose

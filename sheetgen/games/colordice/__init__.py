@@ -53,19 +53,17 @@ def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
     rules = ColorRules(setup)
     sheets = ColorSheets(setup)
     notation = ColorNotation(setup)
-    photos = ColorPhotos(sheets)
     return Game(
         spec,
         rules,
         sheets,
         notation,
-        photos,
+        ColorPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         ColorCommentary(sheets),
         heard=notation.heard,
         boards=rules,
         adviser=partial(advise, rules),
-        at_table=photos.at_table,
     )
 
 

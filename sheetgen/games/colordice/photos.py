@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from sheetgen.core.cells import Sheet, Sheets, Texts
-from sheetgen.core.play import ScanArea, ScanAreas
+from sheetgen.core.play import ScanArea, ScanAreas, Seat
 from sheetgen.errors import SheetError
 from sheetgen.games import kit
 from sheetgen.games.colordice import play
@@ -19,7 +19,6 @@ class ColorPhotos:
     """Pawns in areas."""
 
     inconsistencies = equations = kit.nothing
-    owner = kit.no_value
 
     def __init__(self, sheets: ColorSheets) -> None:
         self.sheets = sheets
@@ -37,9 +36,9 @@ class ColorPhotos:
         colors = self.setup.colors_for(len(playing))
         return (self._position(texts, players, colors, colors[len(playing) :]),)
 
-    def at_table(self, sheet: Sheet, state: ColorDiceState) -> Sheet:
+    def at_table(self, state: ColorDiceState, sheet: Sheet) -> tuple[Seat, Sheet]:
         """The position that a photo shows, by the colors that play."""
-        return self._position(sheet.texts, sheet.players, state.colors, state.dummies)
+        return 0, self._position(sheet.texts, sheet.players, state.colors, state.dummies)
 
     def _position(
         self,

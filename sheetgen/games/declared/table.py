@@ -29,7 +29,7 @@ class DeclaredTable:
     moves: tuple[type[object], ...] = ()
     states: type[Table] = tuple
     turn_throw: Throw | None = None
-    to_roll = outcome = others_half = worth = owner = kit.no_value
+    to_roll = outcome = others_half = worth = kit.no_value
     inconsistencies = equations = kit.nothing
     format = kit.move_as_text
     explain = kit.plain_summary
@@ -37,6 +37,7 @@ class DeclaredTable:
     picture = kit.plain_picture
     pencil = kit.plain_pencil
     sheets_in = kit.sheet_as_read
+    at_table = kit.anybodys
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec

@@ -45,7 +45,7 @@ _NUMBER = "0|-?[1-9][0-9]{0,2}"
 class FormulasPhotos:
     """Numbers, signs and marks, and the results that confirm them."""
 
-    owner = kit.no_value
+    at_table = kit.anybodys
 
     def __init__(self, sheets: FormulasSheets) -> None:
         self.sheets = sheets

@@ -88,7 +88,7 @@ class RainbowPhotos:
                     yield Equation(f"round {place} of column {column}", parts, total.id, _number)
                     parts = (total.id,)
 
-    def owner(self, state: RainbowState, sheet: Sheet) -> Seat:
+    def at_table(self, state: RainbowState, sheet: Sheet) -> tuple[Seat, Sheet]:
         """Whose column of the pad it is."""
         number = int(sheet.fact(COLUMN) or "1")
         if number not in state.columns:
@@ -98,7 +98,7 @@ class RainbowPhotos:
                 COLUMN,
                 subject=COLUMN,
             )
-        return state.columns.index(number)
+        return state.columns.index(number), sheet
 
     def with_sheets(self, state: RainbowState, sheets: Sheets) -> RainbowState:
         """The table with these columns (see `sheetgen.games.rainbow.position`)."""

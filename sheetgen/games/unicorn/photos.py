@@ -20,7 +20,7 @@ class UnicornPhotos:
 
     sheets_in = kit.sheet_as_read
     inconsistencies = equations = kit.nothing
-    owner = kit.no_value
+    at_table = kit.anybodys
 
     def __init__(self, sheets: UnicornSheets) -> None:
         self.sheets = sheets

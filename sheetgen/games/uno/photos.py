@@ -51,7 +51,7 @@ class UnoPhotos:
         facts = tuple((COLOR, color) for color in self.setup.colors if color in piece.split())
         return (kit.nameless_sheet(self.spec, shown, 0, facts),)
 
-    def owner(self, state: DiceChainState, sheet: Sheet) -> Seat:
+    def at_table(self, state: DiceChainState, sheet: Sheet) -> tuple[Seat, Sheet]:
         """Who has the board of that color."""
         color = sheet.fact(COLOR)
         colors = [board.color for board in state.boards]
@@ -62,7 +62,7 @@ class UnoPhotos:
                 COLOR,
                 subject=color,
             )
-        return colors.index(color)
+        return colors.index(color), sheet
 
     def with_sheets(self, state: DiceChainState, sheets: Sheets) -> DiceChainState:
         """At any time after the set-up; a board that is full ends the game."""
