@@ -51,7 +51,9 @@ class MoveSet(Protocol[M]):
     """
 
     def __iter__(self) -> Iterator[M]:
-        """Every legal move, each once, in reading order."""
+        """Every legal move, each once, in reading order: picks of dice to be used later first, uses
+        that spend an ability after those that spend none.
+        """
 
     def __contains__(self, move: M) -> bool:
         """Whether the move is one of them, without listing them all."""
@@ -299,16 +301,6 @@ class Commentary(Protocol[S_contra]):
     ) -> Summaries:
         """What a roll that is due brings about by itself, so that whoever threw has nothing left to
         do: each as the move that says it, in the words of a move and with a sentence.
-        """
-
-    def within_reach(
-        self,
-        state: S_contra,
-        seat: Seat,
-        names: Names,
-    ) -> Summaries:
-        """What a seat could do with the dice that lie there once it has chosen among them; () where
-        its moves say that themselves.
         """
 
     def written(self, cell: Cell, text: str) -> str:

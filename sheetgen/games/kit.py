@@ -157,7 +157,7 @@ class PlainCommentary(Generic[S]):
     set_up = ""
     luck_counts = "the sum of the numbers of each throw"
     seat_name = numbered_seat
-    standing = consequences = within_reach = nothing
+    standing = consequences = nothing
     written = plainly_written
 
     def __init__(

@@ -196,12 +196,9 @@ def moves_are_explained_in_their_own_notation(game: AnyGame, trial: GameTrial) -
 
 @law
 def groups_of_moves_have_names(game: AnyGame, trial: GameTrial) -> Findings:
-    """A legal move, and one within reach, stands in a group with a name, its heading in lists."""
+    """A legal move stands in a group with a name, its heading in lists."""
     for table, seat, move in trial.listed():
         yield "without a name", unsaid([game.explain(table.state, seat, move).group]), []
-    for table, seat in trial.waited_for():
-        for note in game.comments.within_reach(table.state, seat, game.names(table.state)):
-            yield "without a name", unsaid([note.text, note.group]), []
 
 
 @law

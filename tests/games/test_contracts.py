@@ -57,7 +57,6 @@ NOTICED: dict[str, str] = {
     "Commentary.seat_name": "what-is-said-of-a-table-is-said-in-phrases",
     "Commentary.standing": "what-is-said-of-a-table-is-said-in-phrases",
     "Commentary.consequences": "what-a-throw-brings-about-is-said-as-moves",
-    "Commentary.within_reach": "groups-of-moves-have-names",
     "Commentary.written": "what-is-said-of-a-sheet-names-its-lines",
     "Commentary.notes": "what-is-said-of-a-sheet-names-its-lines",
     "BoardChoice.colors": "boards-are-taken-in-any-order",

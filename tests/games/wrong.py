@@ -103,7 +103,6 @@ WRONG: Mapping[str, Says | Callable[..., Any]] = {
     "Commentary.seat_name": lambda part, state, seat: "somebody",
     "Commentary.standing": lambda part, state, names: ("",),
     "Commentary.consequences": lambda part, state, roll, names: (MoveSummary("nothing"),),
-    "Commentary.within_reach": lambda part, state, seat, names: (MoveSummary(""),),
     "Commentary.written": lambda part, cell, text: "write it down.",
     "Commentary.notes": lambda part, sheet: ODD,
 }

@@ -141,8 +141,7 @@ class MoveList:
         each kind, in as few lines as they take.
         """
         moves = self.moves
-        could = moves.game.comments.within_reach(moves.state, moves.seat, moves.names)
-        reach = [note for note in could if self._about(note, about)]
+        reach = [note for note in moves.within_reach() if self._about(note, about)]
         for group, notes in by_group(reach).items():
             typed = [die_names_left_out(moves.game, note.text) for note in notes]
             texts = [text.partition(" ")[2] for text in typed]

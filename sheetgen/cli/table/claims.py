@@ -111,9 +111,8 @@ class Claims:
         def shown(note: MoveSummary) -> MoveSummary:
             return replace(note, text=read(note.text))
 
-        reach = sitting.game.comments.within_reach(sitting.state, sitting.acting, sitting.names)
         explained = {move: shown(offer.explain(move)) for move in offer.moves()}
-        return Claims(sitting, explained, tuple(map(shown, reach)))
+        return Claims(sitting, explained, tuple(map(shown, offer.within_reach())))
 
     def rated(self, advice: AnyAdvice) -> Claims:
         """The same from the best move down, each with its value and why it is that; what is not

@@ -21,7 +21,7 @@ class ColorCommentary:
 
     set_up = "the highest die begins"
     luck_counts = "the number of a player's own die in each throw"
-    consequences = within_reach = kit.nothing
+    consequences = kit.nothing
     written = kit.no_text
 
     def __init__(self, sheets: ColorSheets) -> None:

@@ -35,7 +35,7 @@ def game(spec: GameSpec) -> Game[FormulasState, Move]:
         notation,
         FormulasPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
-        FormulasCommentary(notation),
+        FormulasCommentary(rules),
         adviser=FormulasAdviser(notation),
         on_paper=rules.setup.lattice.on_paper,
     )

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
-
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import Luck, MoveSummary, Names, Seat, Summaries
+from sheetgen.core.play import Luck, MoveSummary, Names, Summaries
 from sheetgen.games import kit
-from sheetgen.games.formulas.acts import (
-    Activate,
-    Combine,
-    DraftDice,
-    FormulasDone,
-    Move,
-    ShownDice,
-    WriteNumber,
-    WriteSign,
-    faces_of,
-)
-from sheetgen.games.formulas.moves import Drafting
-from sheetgen.games.formulas.notation import FormulasNotation
-from sheetgen.games.formulas.state import FormulasPhase, FormulasState
+from sheetgen.games.formulas.play import FormulasRules
+from sheetgen.games.formulas.state import FormulasState
 
 WRITTEN = {
     "grid": "write {text} in {place}",
@@ -38,16 +23,15 @@ WRITTEN = {
 
 
 class FormulasCommentary:
-    """Luck, what a draft leads to, and what is written."""
+    """Luck, dice without a use, and what is written."""
 
     set_up = "everybody writes the same three numbers"
     luck_counts = "the sum of the numbers in each throw of a player's own rounds"
     seat_name = kit.numbered_seat
     standing = notes = kit.nothing
 
-    def __init__(self, notation: FormulasNotation) -> None:
-        self.notation = notation
-        self.rules = notation.rules
+    def __init__(self, rules: FormulasRules) -> None:
+        self.rules = rules
 
     def luck(self, state: FormulasState, roll: Roll) -> Luck:
         """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are
@@ -67,30 +51,6 @@ class FormulasCommentary:
         lost = after.sheets[seat].penalties - state.sheets[seat].penalties
         why = f"{names[seat]} has no use for the dice, and crosses out round {state.round}"
         return (MoveSummary("penalty", tells=(why,)),) if lost else ()
-
-    def within_reach(self, state: FormulasState, seat: Seat, names: Names) -> Summaries:
-        """While dice are drafted, what any draft of as many as can be would let a player write or
-        activate, without abilities.
-        """
-        if state.phase != FormulasPhase.DRAFT:
-            return ()
-        found: dict[Move, MoveSummary] = {}
-        for dice in self._largest_drafts(state, seat):
-            after = self.rules.moved(state, seat, DraftDice(dice))
-            if after.phase == FormulasPhase.DRAFT:
-                after = self.rules.moved(after, seat, FormulasDone())
-            uses = self.rules.legal(after, seat) if after.phase == FormulasPhase.USE else ()
-            for move in uses:
-                is_use = isinstance(move, WriteNumber | WriteSign | Combine | Activate)
-                if is_use and move not in found:
-                    found[move] = self.notation.explain(after, seat, move, names)
-        return tuple(found.values())
-
-    def _largest_drafts(self, state: FormulasState, seat: Seat) -> Iterable[ShownDice]:
-        """The drafts of the most dice; dice that show the same are as good as each other."""
-        legal = Drafting(self.rules.setup, state, seat)
-        largest = combinations(legal.table, legal.room) if legal.room else ()
-        return {tuple(sorted(faces_of(dice))): dice for dice in largest}.values()
 
     def written(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a

@@ -16,7 +16,7 @@ class RainbowCommentary:
     set_up = "the lucky die picks who starts"
     luck_counts = "what each throw can add at once to the dice aside, the highest of each color"
     seat_name = kit.numbered_seat
-    standing = within_reach = notes = kit.nothing
+    standing = notes = kit.nothing
 
     def __init__(self, rules: RainbowRules) -> None:
         self.rules = rules

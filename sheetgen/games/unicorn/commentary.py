@@ -21,7 +21,7 @@ class UnicornCommentary:
 
     set_up = ""
     seat_name = kit.numbered_seat
-    standing = consequences = within_reach = kit.nothing
+    standing = consequences = kit.nothing
     luck_counts = (
         "the sum of the multipliers of the two best cells that each throw reaches without"
         " abilities, for whoever threw it"

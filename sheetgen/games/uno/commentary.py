@@ -16,7 +16,7 @@ class UnoCommentary:
 
     set_up = "a number on one die begins each board"
     luck_counts = "the longest chain that each throw makes"
-    consequences = within_reach = notes = kit.nothing
+    consequences = notes = kit.nothing
 
     def __init__(self, rules: UnoRules) -> None:
         self.rules = rules

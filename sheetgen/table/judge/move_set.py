@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import islice, takewhile
 from math import inf
 from typing import Generic, cast
 
@@ -18,6 +18,8 @@ from sheetgen.games.game import Game
 from sheetgen.messages import Words, count_of
 
 MOST = 5000  # moves that are looked at for a list; nobody waits until more are explained
+PICK = "draft "  # how moves begin that pick dice to be used later
+UNUSED = "penalty"  # the heading of what dice without a use cost
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
 FINISH = "finish"  # the heading of having finished, where nothing has to be done any more
 
@@ -108,6 +110,42 @@ class MoveOffer(Generic[S, M]):
         """Whether the game goes on after a move."""
         after = self.after(self.meant(note.text)[0])
         return self.game.rules.outcome(after, self.names) is None
+
+    def within_reach(self) -> Summaries:
+        """What the seat could do, without abilities, with dice that it picks now: what every pick
+        leads to that leaves nothing to pick; () where there is no choice.
+        """
+        # Dice that show the same are as good as each other.
+        picks = {tuple(sorted(self.typed(move).split())): move for move in self._picks()}
+        found: dict[M, MoveSummary] = {}
+        for pick in picks.values() if len(picks) > 1 else ():
+            picked = self._later(pick)
+            if next(picked._picks(), None) is not None:
+                continue
+            used = picked._finished()
+            for move in used.moves():
+                note = found.get(move) or used.explain(move)
+                if note.aided:
+                    break
+                found[move] = note
+        return tuple(note for note in found.values() if note.cell and note.group != UNUSED)
+
+    def _picks(self) -> Iterator[M]:
+        """The moves that pick dice to be used later; they are listed before all others."""
+        written = self.game.notation.format
+        return takewhile(lambda move: written(move).startswith(PICK), self.moves())
+
+    def _finished(self) -> MoveOffer[S, M]:
+        """What the seat may do next where nothing has to be done any more."""
+        for move in self.moves():
+            text = self.game.notation.format(move)
+            if text in FINISHED and self.explain(move).group == FINISH:
+                return self._later(move)
+        return self
+
+    def _later(self, move: M) -> MoveOffer[S, M]:
+        """What the seat may do after a legal move."""
+        return replace(self, state=self.after(move))
 
     def notes(self) -> Summaries:
         """The moves from the best down, as far as they are looked at: as they say themselves, then
