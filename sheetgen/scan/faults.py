@@ -10,7 +10,8 @@ import numpy as np
 from sheetgen.messages import Meanings
 from sheetgen.scan.decide import Held
 from sheetgen.scan.ink import AddedInk, bare_paper
-from sheetgen.scan.pixels import Blank, Gray, PointArray, Shares, blurred, gray_of
+from sheetgen.scan.motion import kept_details
+from sheetgen.scan.pixels import Blank, blurred, gray_of
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
     FAULT_BENT,
@@ -81,16 +82,13 @@ class Exposure:
         """How far from what is still good the photo is in each way: 1 = at its limit."""
         lit = self.ink.lit
         fit = self.straight.fit
+        gray = gray_of(self.straight.photo)
         bare = bare_paper(self.blank) > 0
         if bare.any():
-            paper = float(np.median(gray_of(self.straight.photo)[bare]))
+            paper = float(np.median(gray[bare]))
             grain = float(np.median(np.abs(lit - blurred(lit, 1.5))[bare]))
             yield max(FAULT_DARK / max(paper, 1), grain / FAULT_GRAIN), "dark"
-            # Noise is as strong in all directions, print as it was drawn.
-            drawn = _slopes(self.blank.gray / 255, ~bare)
-            left = np.linalg.solve(drawn, _slopes(lit, ~bare) - _slopes(lit, bare))
-            least, most = np.sort(np.linalg.eigvals(left).real)
-            yield FAULT_MOVED * most / max(least, 0.01 * most), "moved"
+        yield FAULT_MOVED / kept_details(gray), "moved"
         yield self.ink.blur / FAULT_SOFT, "soft"
         yield float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / FAULT_BENT, "bent"
         taken = self.straight.dense**2 * self.blank.piece.width * self.blank.piece.height
@@ -103,14 +101,6 @@ class Exposure:
         """Whether paper is so bright that nobody knows how much of its print is lost."""
         bare = bare_paper(self.blank) > 0
         return bool(np.median(gray_of(self.straight.photo)[bare]) >= FAULT_BRIGHT)
-
-
-def _slopes(picture: Shares, places: Gray) -> PointArray:
-    """How steep a picture is across and down in some places: the mean of the squares, and of the
-    products, as a 2 x 2 matrix.
-    """
-    slopes = np.asarray(np.gradient(picture))[:, places]
-    return np.asarray(slopes @ slopes.T / slopes.shape[1])
 
 
 def fault_of(seen: Held, exposure: Exposure) -> str:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.codes import codes
+from sheetgen.scan.motion import kept_details
 from sheetgen.scan.pixels import Gray, PointArray, scaled, square
 from sheetgen.scan.tuning import (
     FAULT_DARK,
@@ -18,7 +19,9 @@ from sheetgen.scan.tuning import (
     FOREIGN_LIGHT,
     FOREIGN_LONGEST,
     FOREIGN_MOST,
+    FOREIGN_MOVED,
     FOREIGN_PAPER,
+    FOREIGN_SHARP,
     FOREIGN_SOME,
     FOREIGN_STEEP,
 )
@@ -39,7 +42,7 @@ def surely_foreign(gray: Gray) -> str:
     edges = _contrast(small) > FOREIGN_EDGE
     if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or codes(gray):
         return ""
-    return NO_SHEET if _steepness(small)[0] > FOREIGN_STEEP else ""
+    return NO_SHEET if _steepness(small) > FOREIGN_STEEP else ""
 
 
 def poor(gray: Gray) -> str:
@@ -52,22 +55,25 @@ def poor(gray: Gray) -> str:
     edges = float((_contrast(small) > FOREIGN_EDGE).mean())
     if edges < FOREIGN_EDGES:
         return ""
-    least, most = _steepness(small)
-    if least > FOREIGN_STEEP:
-        return ""
-    if edges > FOREIGN_GRAINY:
+    steep = _steepness(small)
+    flat = steep <= FOREIGN_STEEP
+    if flat and edges > FOREIGN_GRAINY:
         return "dark"
-    return "moved" if most > FOREIGN_STEEP else "soft"
+    if steep < FOREIGN_SHARP and kept_details(small) < FOREIGN_MOVED:
+        return "moved"
+    return "soft" if flat else ""
 
 
-def _steepness(gray: Gray) -> list[float]:
-    """How steep the edges of a picture are, 0.5 = that of a step, in the direction in which they
-    are flatter and in the other one: a shaken photo is sharp along its shake.
+def _steepness(gray: Gray) -> float:
+    """How steep the edges of a picture are, 0.5 = that of a step, in the direction of four in which
+    they are flattest.
     """
     contrast = _contrast(gray)
     edges = contrast > FOREIGN_EDGE
-    steep = (np.abs(slopes[edges]) / 8 for slopes in cv2.spatialGradient(gray))
-    return sorted(float(np.percentile(way / contrast[edges], FOREIGN_SOME)) for way in steep)
+    across, down = (slopes[edges] / 8 / contrast[edges] for slopes in cv2.spatialGradient(gray))
+    aslant = (across + down) / 2**0.5, (across - down) / 2**0.5
+    steep = (np.percentile(abs(way), FOREIGN_SOME) for way in (across, down, *aslant))
+    return float(min(steep))
 
 
 def _smaller(gray: Gray, longest: int) -> Gray:

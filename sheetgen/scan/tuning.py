@@ -180,8 +180,13 @@ FOREIGN_EDGES = 0.005
 """The share of a picture that edges take up, at least, where it can be said how sharp it is."""
 
 FOREIGN_STEEP = 0.27
-"""Share of its contrast by which an edge changes in a pixel, across and down, on a picture that is
-sharp enough for markers to be found (0.5 is that of a step).
+"""Share of its contrast by which an edge changes in a pixel, across, down and aslant, on a picture
+that is sharp enough for markers to be found (0.5 is that of a step across or down).
+"""
+
+FOREIGN_SHARP = 0.3
+"""The share at which no phone was moved, wherever it went: sharp photos of sheets have 0.32 or
+more, from very far away 0.3. One that went in a bow leaves 0.29 in the worst direction.
 """
 
 FOREIGN_SOME = 95
@@ -190,6 +195,31 @@ FOREIGN_SOME = 95
 FOREIGN_GRAINY = 0.47
 """The share of a picture that edges take up where most are those of grains; sheets have up to 0.41.
 """
+
+FOREIGN_MOVED = 0.22
+"""The share of details that is kept, as `FAULT_MOVED` is, where a desk shows, too: its wood has
+lines, and where a sheet takes up a third of a picture's sides they leave 0.24. Photos that were
+moved until corners were lost have 0.12 or less.
+"""
+
+# Movements of the phone (motion.py)
+#
+# Chosen on photos of all games moved by 5 to 18 pixels of 1600 across, down, aslant and in bows,
+# and on sharp, soft, dark, grainy and curled ones.
+
+MOTION_BLOCK = 64
+"""Pixels of the side of a block in which waves are looked for."""
+
+MOTION_BANDS = ((0.08, 0.16), (0.12, 0.24))
+"""How many times waves repeat in a pixel, from and to: so fine that a movement evens them out, and
+not so fine that noise is stronger.
+"""
+
+MOTION_WAYS = 16
+"""Directions that are compared, evenly around half a turn."""
+
+MOTION_NARROW = 0.7
+"""Cosine of twice the angle at which a wave is counted to a direction at most: 23 degrees."""
 
 # QR codes (codes.py)
 #
@@ -933,9 +963,10 @@ FAULT_GRAIN = 0.023
 of 48 good photos two had more, 0.024.
 """
 
-FAULT_MOVED = 0.65
-"""Share of the sharpness in the best direction that is left in the worst, under which the phone was
-moved; photos with a slight shake have 0.72 or more.
+FAULT_MOVED = 0.36
+"""Share of the details at right angles that is left in the direction with the fewest, under which
+the phone was moved: sheets of all games, sharp, soft, dark, curled and from afar, have 0.4 or more,
+those moved by 5 pixels of 1600 in any direction 0.18 or less.
 """
 
 FAULT_SOFT = 1.6

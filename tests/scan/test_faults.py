@@ -17,7 +17,8 @@ from sheetgen.scan.grain import noise_of
 from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
-from tests.scan.test_reading import flat_photo, one_of
+from tests.scan.simulator import cut_out, page_of
+from tests.scan.test_reading import flat_photo, one_of, small
 from tests.shipped import shipped
 
 DESK = (60, 80, 90)
@@ -47,6 +48,33 @@ def moved_aslant(photo: np.ndarray) -> np.ndarray:
     return cv2.filter2D(photo, -1, np.eye(7) / 7)
 
 
+def moved_along(photo: np.ndarray, way: np.ndarray) -> np.ndarray:
+    """The phone moved on such a way while the photo was taken: places in pixels, a row each."""
+    kernel = np.zeros((41, 41), np.float32)
+    places = np.round((way - way.mean(0) + 20) * 16).astype(np.int32)
+    cv2.polylines(kernel, [places], False, 1.0, 1, cv2.LINE_AA, 4)
+    return cv2.filter2D(photo, -1, kernel / kernel.sum(), borderType=cv2.BORDER_REPLICATE)
+
+
+def straight_way(length: float, degrees: float) -> np.ndarray:
+    angle = np.radians(degrees)
+    return np.array([(0, 0), (length * np.cos(angle), length * np.sin(angle))])
+
+
+def bow(length: float, degrees: float) -> np.ndarray:
+    """A quarter of a circle."""
+    turn = np.linspace(0, np.pi / 2, 20) + np.radians(degrees)
+    return 2 / np.pi * length * np.stack([np.cos(turn), np.sin(turn)], 1)
+
+
+WAYS = [
+    *(straight_way(7, degrees) for degrees in (0, 25, 45, 70, 90, 115, 135, 160)),
+    *(straight_way(18, degrees) for degrees in (0, 25, 45, 70, 90, 115, 135, 160)),
+    *(bow(length, degrees) for length in (9, 18) for degrees in (0, 40, 90, 130)),
+]
+"""Ways that a phone is moved on: short ones, on which a sheet is still found, and long ones."""
+
+
 def soft(photo: np.ndarray) -> np.ndarray:
     return cv2.GaussianBlur(photo, (0, 0), 3)
 
@@ -74,6 +102,22 @@ def beside_another(photo: np.ndarray) -> np.ndarray:
     wider = cv2.copyMakeBorder(photo, 0, 0, 0, 200, cv2.BORDER_CONSTANT, value=DESK)
     wider[100:240, -160:-20] = photo[40:180, 40:180]
     return wider
+
+
+GAMES = [
+    "unicorn-rainbow sheet",
+    "uno-dice board",
+    "formulas sheet",
+    "rainbow-roll sheet",
+    "color-dice board",
+]
+"""Each game with a part that people photograph."""
+
+
+def sheet_of(game: str) -> np.ndarray:
+    """A blank sheet as on a screenshot."""
+    made, placed = page_of(*game.split(), "color", False)
+    return small(cut_out(made, placed[0]))
 
 
 @pytest.fixture
@@ -114,6 +158,30 @@ def test_what_is_wrong_with_a_photo_is_measured(
 ) -> None:
     one_of(taken(as_taken(flat_photo())))
     assert [exposure.cause() for _, exposure in exposures] == [cause]
+
+
+@pytest.mark.parametrize("way", sample(WAYS, 6))
+@pytest.mark.parametrize("game", sample(GAMES, 1))
+def test_a_phone_that_was_moved_in_any_direction_is_told_of_a_sheet_of_any_game(
+    game: str, way: np.ndarray, exposures: list[tuple[Held, Exposure]]
+) -> None:
+    answer = one_of(moved_along(as_taken(sheet_of(game)), way))
+    if isinstance(answer, SheetError):
+        assert CAUSES["moved"] in answer.problems[0].message
+    else:
+        assert [exposure.cause() for _, exposure in exposures] == ["moved"]
+
+
+@pytest.mark.parametrize("blur", [1.5, 2.5, 3.5, 5])
+@pytest.mark.parametrize("game", sample(GAMES, 2))
+def test_a_soft_photo_of_a_sheet_of_any_game_was_not_moved(
+    game: str, blur: float, exposures: list[tuple[Held, Exposure]]
+) -> None:
+    answer = one_of(cv2.GaussianBlur(as_taken(sheet_of(game)), (0, 0), blur))
+    if isinstance(answer, SheetError):
+        assert CAUSES["moved"] not in answer.problems[0].message
+    else:
+        assert exposures[0][1].cause() in ("soft", "")
 
 
 def in_dim_corners(photo: np.ndarray) -> np.ndarray:
