@@ -69,6 +69,13 @@ def test_sample_turn_offers_and_scores_what_the_rules_say() -> None:
     assert say(state, "stop").points == ((28,), ())
 
 
+def test_chances_at_a_table_of_other_rule_options_are_those_of_the_game() -> None:
+    state = say(at("O5 R6 P6", "Y3 G2"), "keep Y3")
+    game = rules(target="50")
+    assert bamboozle_chance(game, state) == bamboozle_chance(GAME, state)
+    assert roll_again_value(game, state) == roll_again_value(GAME, state)
+
+
 def test_a_position_in_mid_turn_throws_what_is_left_of_the_thirteen_dice() -> None:
     throw = GAME.rules.to_roll(at("O5 R6 L4"))
     assert throw is not None

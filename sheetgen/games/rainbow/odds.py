@@ -186,6 +186,7 @@ def _next_roll(game: Game[RainbowState, Move], state: RainbowState) -> RainbowTu
         raise IllegalMove(
             "no-roll-due", "no turn is being played, so there is no next roll", subject="roll"
         )
-    if problems := game.problems(state, state.queue[0], ROLL_ON):
-        raise IllegalMove(problems)
+    seat = state.queue[0]
+    if ROLL_ON not in game.rules.legal(state, seat):
+        raise IllegalMove(game.problems(state, seat, ROLL_ON))
     return gathered(state.turn)
