@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from sheetgen.core.notation import SMALL, Line, Tokens, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
@@ -120,7 +120,6 @@ class RainbowNotation:
         """What a legal move does to the turn."""
         setup = self.setup
         turn = state.turn
-        text = self.format(move)
         match move:
             case StopTurn() | Bamboozled():
                 return self._ending(state, seat, move, names)
@@ -129,28 +128,9 @@ class RainbowNotation:
                 detail = f"bamboozled with a chance of {chance(setup, hand)}"
                 if hand.take + len(turn.aside) < setup.a_turn:
                     detail = f"{detail}, if no dice are left but those named"
-                return MoveSummary(text, "", "roll on", detail)
-            case Keep(faces):
-                cell = self._cell(faces[0]) if len(faces) == 1 else ""
-                dice = "one die" if len(faces) == 1 else f"{len(faces)} dice"
-                return self._changing(
-                    turn,
-                    faces,
-                    text,
-                    cell,
-                    f"set aside {dice}",
-                )
-            case Swap(face, place):
-                old = turn.at(place)
-                why = f"for {old.text}; " if old else ""
-                return self._changing(
-                    turn,
-                    (face,),
-                    text,
-                    self._cell(face),
-                    "exchange",
-                    why,
-                )
+                return MoveSummary(self.format(move), "", "roll on", detail)
+            case Keep() | Swap():
+                return self._changing(turn, move)
 
     def _ending(
         self, state: RainbowState, seat: Seat, move: StopTurn | Bamboozled, names: Names
@@ -202,29 +182,29 @@ class RainbowNotation:
         same = [one.text for one in turn.aside if one.face.value == lucky.face.value]
         return lucky.text, self.setup.texts(same)
 
-    def _changing(
-        self,
-        turn: RainbowTurn,
-        faces: Sequence[str],
-        text: str,
-        cell: str,
-        group: str,
-        why: str = "",
-    ) -> MoveSummary:
+    def _changing(self, turn: RainbowTurn, move: Keep | Swap) -> MoveSummary:
         """What stopping would score after dice were put aside, and whether that completes the
         rainbow.
         """
+        why = ""
+        match move:
+            case Keep(faces):
+                dice = "one die" if len(faces) == 1 else f"{len(faces)} dice"
+                group = f"set aside {dice}"
+            case Swap(face, place):
+                faces = (face,)
+                group = "exchange"
+                if old := turn.at(place):
+                    why = f"for {old.text}; "
         was = turn_now(self.setup, turn)
         now = turn_now(self.setup, put(self.setup, turn, faces))
-        detail = f"{why}stopping would score {now.points}"
         complete = now.bonus and not was.bonus
-        completes = (f"all {len(self.setup.colors)} colors",) if complete else ()
         return MoveSummary(
-            text,
-            cell,
+            self.format(move),
+            self._cell(faces[0]) if len(faces) == 1 else "",
             group,
-            detail,
-            completes,
+            f"{why}stopping would score {now.points}",
+            (f"all {len(self.setup.colors)} colors",) if complete else (),
             worth=now.points,
         )
 
