@@ -109,7 +109,6 @@ class Formula:
         return "".join(map(face_text, self.terms))
 
 
-@lru_cache(maxsize=2**12)
 def _joined(adds: FaceValues, takes: FaceValues) -> Formula:
     signed = [*((PLUS, number) for number in adds), *((MINUS, number) for number in takes)]
     return Formula(tuple(chain(*signed))[1:])
