@@ -21,7 +21,7 @@ MATCHED = (
 )
 """Ways to look into a message, or to change it."""
 
-SHORTENED = ("cli/output.py", "cli/screen.py")
+SHORTENED = ("cli/output.py",)
 """Where messages are shown: long words in them are cut for the screen."""
 
 

@@ -145,3 +145,23 @@ def test_names_of_keys_and_docstrings_are_no_messages() -> None:
     assert not messages_with('"""What is no message."""')
     assert messages_with('@click.command()\ndef show():\n    """Show the house rules."""')
     assert not sentences_with("The key `switches` of ```\n")
+
+
+TERMS = (ROOT / "docs" / "terms.md").read_text(encoding="utf-8")
+
+
+def test_names_on_the_page_of_terms_are_those_of_the_code() -> None:
+    rows = re.findall(r"^\| [^|`]+ \| (.+?) \| ", TERMS, re.MULTILINE)
+    named = re.findall(r"`(\w+)`", " ".join(rows))
+    assert len(named) > 30
+    known = {name for tree in trees().values() for name in _named(tree)}
+    assert [name for name in named if name not in known] == []
+
+
+def _named(tree: ast.Module) -> Iterator[str]:
+    """What a module gives a name: classes, functions, fields, types."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
