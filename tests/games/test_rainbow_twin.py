@@ -10,6 +10,7 @@ import pytest
 
 from sheetgen.core.dice import DieId
 from sheetgen.games.rainbow import RainbowState, bamboozle_chance, roll_again_value
+from sheetgen.games.rainbow.odds import one_more_roll
 from tests.games.rainbow import ANN, RainbowRoll, on_hand, paper, read, rules, setup_of
 from tests.sample import few
 
@@ -168,6 +169,8 @@ def test_chances_equal_the_twin_on_random_turns(counts: str) -> None:
         cup = tuple(ids) + ((DieId("lucky"),) if lucky_rolled else ())
         state = on_hand(position(game, aside, lucky, []), cup)
         expected = twin_value(aside, lucky, kinds, lucky_rolled, counts == "true")
+        bust, points = expected
+        assert one_more_roll(setup_of(game), state.turn) == (points, bust)
         assert (bamboozle_chance(game, state), roll_again_value(game, state)) == expected, (
             aside,
             lucky,

@@ -55,7 +55,7 @@ def next_roll(setup: RainbowSetup, turn: RainbowTurn) -> Prospect | None:
     """
     if not turn.hand or turn.take < len(turn.hand):
         return None
-    return Prospect(float(one_more_roll(setup, turn)), float(chance(setup, turn)))
+    return Prospect(*map(float, one_more_roll(setup, turn)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,13 @@ however many dice there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
 from itertools import chain, combinations, pairwise
 from math import comb, prod
+from operator import itemgetter
 
-from sheetgen.core.dice import DieId, Face
+from sheetgen.core.dice import DieId
 from sheetgen.errors import IllegalMove, UsageError
 from sheetgen.games.game import Game
 from sheetgen.games.rainbow.moves import ROLL_ON, serves
@@ -57,11 +56,14 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
             "not-drawn",
             f"the dice are not known: {turn.take} of {len(turn.hand)} are drawn unseen",
         )
-    return one_more_roll(setup, turn)
+    points, _ = one_more_roll(setup, turn)
+    return points
 
 
-def one_more_roll(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
-    """The points after a roll of all dice on hand, of which the most is made, and a stop."""
+def one_more_roll(setup: RainbowSetup, turn: RainbowTurn) -> tuple[Fraction, Fraction]:
+    """The points after a roll of all dice on hand, of which the most is made, and a stop; and the
+    chance that it bamboozles.
+    """
     dice = sorted(turn.hand)
     lucky = turn.at("")
     falls = LUCKY in dice
@@ -69,9 +71,9 @@ def one_more_roll(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
     if falls:
         dice.remove(LUCKY)
         numbers = [face.number for face in setup.sides[LUCKY]]
-    free = falls and setup.lucky_counts
-    values = [_OneMoreRoll(setup, turn, dice, number, free).value for number in numbers]
-    return Fraction(sum(values), len(values))
+    roll = _OneMoreRoll(setup, turn, dice, free=falls and setup.lucky_counts)
+    points = Fraction(sum(map(roll.points, numbers)), roll.rolls * len(numbers))
+    return points, 1 - Fraction(roll.alive, roll.rolls)
 
 
 def chance(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
@@ -87,81 +89,95 @@ def chance(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
     return failing[turn.take] / comb(len(turn.hand), turn.take)
 
 
-@dataclass(frozen=True)
 class _OneMoreRoll:
-    """What a turn banks on average after one roll of some rainbow dice, given the lucky number.
+    """What a turn banks after one roll of some rainbow dice.
 
-    Every gain is taken, and the smallest loss when nothing else can be done; `free` when the lucky
-    die is the action asked for.
+    Every gain is taken, and the smallest loss when nothing else can be done.
+
+    Args:
+        setup: the rules.
+        turn: the turn before the roll.
+        dice: the rainbow dice that are rolled.
+        free: whether the lucky die is rolled, too, and is the action asked for.
+
+    Attributes:
+        rolls, alive: how many rolls there are, and in how many something can be done.
     """
 
-    setup: RainbowSetup
-    turn: RainbowTurn
-    dice: list[DieId]
-    lucky: int
-    free: bool
+    def __init__(
+        self, setup: RainbowSetup, turn: RainbowTurn, dice: Iterable[DieId], *, free: bool
+    ) -> None:
+        self.setup = setup
+        self.free = free
+        self.aside = [face for face in turn.faces_aside if face.color]
+        self.sides = [[face.text for face in setup.sides[die]] for die in dice]
+        usable = [face for face in dict.fromkeys(chain(*self.sides)) if serves(setup, turn, face)]
+        self.usable: dict[str, dict[str, int]] = {}
+        for text in usable:
+            face = setup.faces[text]
+            self.usable.setdefault(face.color, {})[text] = face.number
+        self._never: dict[frozenset[str], int] = {}
+        self.rolls = self.never(())
+        self.alive = self.rolls if free else self.rolls - self.never(usable)
+        self.complete = self._complete()
 
-    @property
-    def value(self) -> Fraction:
-        """The expected points."""
-        rolls = self._never(())
-        held = sum(self._points(die.face) for die in self.turn.aside if die.face.color)
-        alive = rolls if self.free else rolls - self._never(self._gains)
-        bonus = self.setup.bonus * self._complete(alive)
-        return Fraction(held * alive + bonus + self._gained(rolls) + self._lost(), rolls)
+    def points(self, lucky: int) -> int:
+        """The points of all rolls together, given the lucky number."""
+        held = {face.color: face.number for face in self.aside}
+        held |= {color: 2 * number for color, number in held.items() if number == lucky}
+        points = sum(held.values()) * self.alive + self.setup.bonus * self.complete
+        every: dict[str, int] = {}
+        for color, numbers in self.usable.items():
+            old = held.get(color, 0)
+            gains = {
+                face: (2 * number if number == lucky else number) - old
+                for face, number in numbers.items()
+            }
+            points += self._gained(gains)
+            every |= gains
+        return points if self.free else points + self._lost(every)
 
-    def _points(self, face: Face) -> int:
-        number = face.number
-        return 2 * number if number == self.lucky else number
-
-    @cached_property
-    def _gains(self) -> dict[Face, int]:
-        """What each face brings that can be used."""
-        gains = {}
-        for face in chain(*[self.setup.sides[die] for die in self.dice]):
-            if serves(self.setup, self.turn, face.text):
-                old = self.turn.at(face.color)
-                gains[face] = self._points(face) - (self._points(old.face) if old else 0)
-        return gains
-
-    def _never(self, faces: Iterable[Face]) -> int:
+    def never(self, faces: Iterable[str]) -> int:
         """In how many rolls no die shows any of these."""
-        texts = {face.text for face in faces}
-        sides = [self.setup.sides[die] for die in self.dice]
-        return prod([sum([face.text not in texts for face in die]) for die in sides])
+        avoided = frozenset(faces)
+        if avoided not in self._never:
+            ways = [len(sides) - sum(map(avoided.__contains__, sides)) for sides in self.sides]
+            self._never[avoided] = prod(ways)
+        return self._never[avoided]
 
-    def _complete(self, alive: int) -> int:
+    def _complete(self) -> int:
         """In how many rolls all colors are there: none of the missing ones stays away."""
-        colors = [color for color in self.setup.colors if self.turn.at(color) is None]
+        there = [face.color for face in self.aside]
+        colors = [color for color in self.setup.colors if color not in there]
         if not colors:
-            return alive
+            return self.alive
         found = 0
         for size in range(len(colors) + 1):
             for absent in combinations(colors, size):
-                none = self._never([face for face in self._gains if face.color in absent])
+                none = self.never(chain(*[self.usable.get(color, ()) for color in absent]))
                 found += (-1) ** size * none
         return found
 
-    def _gained(self, rolls: int) -> int:
-        """The gains of each color in all rolls, of which the best one is taken."""
+    def _gained(self, gains: Mapping[str, int]) -> int:
+        """The gains of a color in all rolls, of which the best one is taken."""
         gained = 0
-        for color in self.setup.colors:
-            gains = {face: gain for face, gain in self._gains.items() if face.color == color}
-            steps = [0, *sorted({gain for gain in gains.values() if gain > 0})]
-            for low, high in pairwise(steps):
-                reached = [face for face, gain in gains.items() if gain >= high]
-                gained += (high - low) * (rolls - self._never(reached))
+        reached: list[str] = []
+        best_first = sorted(gains.items(), key=itemgetter(1), reverse=True)
+        for (face, gain), (_, lower) in pairwise([*best_first, ("", 0)]):
+            if gain <= 0:
+                break
+            reached.append(face)
+            if gain > lower:
+                gained += (gain - max(0, lower)) * (self.rolls - self.never(reached))
         return gained
 
-    def _lost(self) -> int:
+    def _lost(self, gains: Mapping[str, int]) -> int:
         """The smallest loss in all rolls, where nothing else can be done."""
-        if self.free:
-            return 0
         lost = 0
-        for loss in {gain for gain in self._gains.values() if gain < 0}:
-            better = [face for face, gain in self._gains.items() if gain > loss]
-            as_good = [face for face, gain in self._gains.items() if gain >= loss]
-            lost += loss * (self._never(better) - self._never(as_good))
+        for loss in {gain for gain in gains.values() if gain < 0}:
+            better = [face for face, gain in gains.items() if gain > loss]
+            as_good = [face for face, gain in gains.items() if gain >= loss]
+            lost += loss * (self.never(better) - self.never(as_good))
         return lost
 
 
