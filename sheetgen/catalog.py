@@ -372,7 +372,15 @@ def lint(name: str, drawn: DrawnPieces | None = None) -> LintFindings:
     except LayoutError as error:
         return LintFindings(error.problems)
     press = Press(Typeface(), notes=True, drawn={} if drawn is None else drawn)
-    return lint_document(document, press, oversize)
+    found = lint_document(document, press, oversize)
+    if found.problems:
+        return found
+    try:
+        _ = _opened(document, {}, path, _shown(name, path)).paper
+    except SheetgenError as error:
+        # rules may refuse more than what they say they need
+        return LintFindings(error.problems)
+    return found
 
 
 def _shown(name: str | Path, path: Path) -> str:

@@ -10,7 +10,7 @@ import re
 import stat
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import BinaryIO
@@ -136,9 +136,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     target = real_path(path) if os.path.islink(path) else path
     refuse_odd_target(target, path)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(target)
-        with _draft(target) as draft:
+        with _made(target.parent), _draft(target) as draft:
             with open(draft, "wb") as file:
                 yield file
                 file.flush()
@@ -154,10 +152,26 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 @contextmanager
+def _made(folder: Path) -> Iterator[None]:
+    """A folder that is made if it is missing, and goes again where nothing is in it in the end; so
+    do those that it is in.
+    """
+    new = [each for each in (folder, *folder.parents) if not os.path.lexists(each)]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    finally:
+        for each in new:
+            with suppress(OSError):
+                each.rmdir()
+
+
+@contextmanager
 def _draft(target: Path) -> Iterator[Path]:
     """A new hidden file beside the target, locked as long as it is there, so that nobody takes it
-    for one that was left behind.
+    for one that was left behind; such ones are removed.
     """
+    _sweep(target)
     locked = held = draft = None
     try:
         while draft is None or not (locked is not False and os.path.exists(draft)):
@@ -241,12 +255,19 @@ def alone(folder: Path) -> Iterator[None]:
     whoever writes still finds out when a file was changed meanwhile. Raises OutputError
     `folder-busy` when another command holds it for too long.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        held = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
-    except OSError:
+    with ExitStack() as held:
+        with suppress(OSError):
+            held.enter_context(_made(folder))
+            held.enter_context(_locked(folder))
         yield
-        return
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """A folder that is ours, where it can be. Raises OSError where it cannot be opened, OutputError
+    `folder-busy`.
+    """
+    held = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
     try:
         deadline = time.monotonic() + _PATIENCE
         while lock(held) is False:
@@ -303,8 +324,7 @@ def append_lines(path: Path, lines: Iterable[str], begin: bytes) -> None:
     """
     refuse_odd_target(path, path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with alone(path.parent), open(path, "a+b") as file:
+        with _made(path.parent), alone(path.parent), open(path, "a+b") as file:
             file.seek(0)
             if not begin.startswith(file.read(len(begin))):
                 message = f"{path} holds something else; nothing is added to it, name another file"
@@ -321,6 +341,8 @@ def append_lines(path: Path, lines: Iterable[str], begin: bytes) -> None:
             except BaseException:
                 with suppress(OSError):
                     os.truncate(path, size)
+                    if not size:
+                        path.unlink()
                 raise
     except OSError as error:
         raise OutputError(*_failure(error, path), path) from error

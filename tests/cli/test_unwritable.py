@@ -18,6 +18,7 @@ from tests.cli.run import Program
 
 PROGRAM = [
     sys.executable,
+    "-B",  # where there is little room, compiled modules would be spoilt, too
     "-c",
     "import sys; from sheetgen.cli import run; sys.exit(run(sys.argv[1:]))",
 ]
@@ -75,8 +76,28 @@ def test_a_new_game_without_room_is_begun_once_there_is_some(tmp_path: Path) -> 
         1,
         f"there is no room to write {schema} (file too large); nothing was changed\n",
     )
-    assert list((tmp_path / "river").iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
     assert subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("export", "uno", "--part", "board", "--output", "new/pictures"),
+        ("validate", "unicorn", "R9", "--roll", "R3 R5 Y4", "--sheet", "new/ann.yaml", "--write"),
+        ("roll", "3d6", "--log", "new/rolls.jsonl"),
+    ],
+)
+def test_no_empty_folder_is_left(words: tuple[str, ...], tmp_path: Path) -> None:
+    def no_room() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+    done = subprocess.run(
+        [*PROGRAM, *words], capture_output=True, cwd=tmp_path, preexec_fn=no_room, timeout=60
+    )
+    assert done.returncode == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_no_room_for_the_file(older: Path) -> None:

@@ -218,6 +218,38 @@ def test_an_error_that_nobody_expects_names_the_package_as_well(
     assert answer.err.startswith(f"this is a bug in sheetgen or sums_game, sorry: {error}(")
 
 
+REFUSES = "raise SheetgenError('odd-row', 'the row is odd')\n    rules, sheets = SumsRules"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "said"),
+    [
+        (REFUSES, 1, "the row is odd"),
+        (
+            "1 / 0\n    rules, sheets = SumsRules",
+            3,
+            "this is a bug in sheetgen or sums_game, sorry",
+        ),
+    ],
+)
+def test_lint_says_what_the_rules_say_when_they_are_made(
+    tmp_path: Path, wrong: str, code: int, said: str
+) -> None:
+    faulty = tmp_path / "faulty"
+    shutil.copytree(FOLDER, faulty)
+    source = (faulty / "sums_game.py").read_text()
+    source = source.replace("rules, sheets = SumsRules", wrong)
+    imported = "from sheetgen.errors import SheetgenError\n"
+    (faulty / "sums_game.py").write_text(
+        source.replace("from sheetgen", f"{imported}from sheetgen", 1)
+    )
+    program = Installed(tmp_path, ROOT, faulty)
+    answer = program("lint", "sums")
+    program.end()
+    assert answer.code == code
+    assert said in answer.out + answer.err
+
+
 def test_a_roll_that_lacks_a_die_is_refused(sheetgen: Program) -> None:
     refused = sheetgen.json("claims", "sums", "R2", code=1)
     assert [problem["code"] for problem in refused["problems"]] == ["wrong-dice"]

@@ -338,6 +338,11 @@ def test_what_a_map_lacks_is_told() -> None:
     ]
 
 
+def test_cells_that_are_not_on_a_map_are_one_complaint() -> None:
+    given = "area: towns, arrange: map, places: {b: [50, 40]}"
+    assert told(given) == [('cell "a" and 2 more have no place on the map', "towns")]
+
+
 def icons(piece: Piece) -> int:
     return sum(op.verb == "path" for op in piece.ops)
 

@@ -391,13 +391,18 @@ def _map(pen: Pen, plan: CellPlan) -> Spots:
     b.
     """
     spots = []
+    lost = []
     names = {cell.name for cell in plan.cells}
     for number, cell in enumerate(plan.cells):
         middle = plan.places.get(cell.name) or _halfway(plan.places, cell.name)
         if middle is None:
-            pen.complain("no-place", f'cell "{cell.name}" has no place on the map', cell.area)
-            continue
-        spots.append(Spot(cell, Rect.around(*middle, plan.wide, plan.tall), column=number))
+            lost.append(cell)
+        else:
+            spots.append(Spot(cell, Rect.around(*middle, plan.wide, plan.tall), column=number))
+    if lost:
+        have = f"and {len(lost) - 1} more have" if lost[1:] else "has"
+        message = f'cell "{lost[0].name}" {have} no place on the map'
+        pen.complain("no-place", message, lost[0].area)
     ends = {end for name in names for end in joined(name)}
     for name in plan.places:
         if name not in names and name not in ends:
