@@ -117,6 +117,8 @@ def layout_named(word: str) -> str:
         return word
     if named := sheet.value(GAME):
         return _layout_of(named, word)
+    if sheet.problems:
+        raise NotationError(sheet.problems)
     if not OF_LAYOUTS & {entry.key for entry in sheet.entries}:
         raise SheetError(
             "sheet-without-game",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from sheetgen.core.cells import CellId, Sheets, Texts, area_of
-from sheetgen.core.play import Equation
+from sheetgen.core.play import Equation, ScanArea, ScanAreas
 from sheetgen.errors import SheetError
 from sheetgen.games.game import AnyGame
 from sheetgen.testing.law import Findings, law, refused
@@ -14,7 +16,9 @@ from sheetgen.testing.trial import GameTrial
 def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
     game: AnyGame, trial: GameTrial
 ) -> Findings:
-    """A photo of what a pencil leaves shows the same sheet, on which nothing disagrees."""
+    """A photo of what a pencil leaves shows the same sheet, on which nothing disagrees; what is
+    written by hand fits the pattern of its area (`writes`), with no more glyphs than it says.
+    """
     if game.photos is None:
         return
     areas = game.scan_areas()
@@ -26,6 +30,7 @@ def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
             texts = photographed(game, table.sheets, seat)
             if texts is None:
                 continue
+            yield "what its area cannot have written", unwritable(areas, texts), []
             sheet = table.sheets[seat]
             piece = " ".join(text for _, text in sheet.facts)
             (found,) = game.photos.sheets_in(texts, piece, trial.players)
@@ -71,6 +76,18 @@ def photographed(game: AnyGame, sheets: Sheets, seat: int) -> Texts | None:
             return None
         texts[one.cell] = area.pawns[one.color] if area.pawns else area.reading(one)
     return texts
+
+
+def unwritable(areas: ScanAreas, texts: Texts) -> list[CellId]:
+    """The cells that hold what their area never has written there."""
+    return [cell for cell, text in texts.items() if not _fits(areas[area_of(cell)], text)]
+
+
+def _fits(area: ScanArea, text: str) -> bool:
+    """Whether a text may stand in an area, as its `writes` and `glyphs` have it."""
+    if not area.writes:
+        return True
+    return len(text) <= area.glyphs and re.fullmatch(area.writes, text) is not None
 
 
 def _holds(equation: Equation, texts: Texts) -> bool:

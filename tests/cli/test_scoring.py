@@ -161,6 +161,22 @@ def test_results_are_kept_as_a_page(sheetgen: Program, tmp_path: Path) -> None:
     assert sheetgen("score", "unicorn", *sheets).out == answer.out
 
 
+def test_a_line_that_is_wrong_for_every_game_hides_no_other(
+    sheetgen: Program, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "ann.yaml"
+    sheet.write_text('game: unicorn\nred: 2-4\nred: 5\nblue: 99\norange: "3\n  5"\nyelow: 3\n')
+    for words in (("score", sheet), ("validate", "unicorn", sheet)):
+        answer = sheetgen(*words)
+        assert answer.code == 1
+        told = answer.out + answer.err
+        said = [line for line in told.splitlines() if line.startswith(str(sheet))]
+        assert [line.partition(": ")[0] for line in said] == [
+            f"{sheet}:{place}" for place in ("3:1", "4:7", "5:9", "7:1")
+        ]
+        assert 'there is no line "yelow" on this sheet; did you mean "yellow"?' in told
+
+
 def test_results_are_kept_as_a_pdf_alone(sheetgen: Program) -> None:
     answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--pdf", "results.txt")
     assert (answer.code, answer.out) == (2, "")

@@ -16,7 +16,7 @@ from tests.cli.forked import Forked
 from tests.cli.run import Program
 from tests.sample import few
 
-SHEETGEN = f'"{sys.executable}" -c "from sheetgen.cli import main; main()"'
+SHEETGEN = f'"{sys.executable}" -m sheetgen'
 
 TALK = "cannot write the answer (no space left on device)\n"
 

@@ -161,6 +161,15 @@ def _half(game: Game[Any, Any], **answers: Any) -> Game[Any, Any]:
     )
 
 
+def _areas(game: Game[Any, Any], **change: Any) -> Game[Any, Any]:
+    """Areas that photos are read by, those that are written in changed."""
+    areas = {
+        name: replace(area, **change) if area.writes else area
+        for name, area in game.photos.scan_areas().items()
+    }
+    return replace(game, photos=Bent(game.photos, scan_areas=lambda: areas))
+
+
 BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "a move is not listed": lambda game: _legal(game, listed=lambda moves: moves[1:]),
     "a reason in another word": lambda game: _legal(
@@ -203,6 +212,8 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     ),
     "an example that is no answer": lambda game: _examples(game, "a few"),
     "an example that says nothing": lambda game: _examples(game, "none"),
+    "a pattern without what is written": lambda game: _areas(game, writes="[A-Z]+"),
+    "less room than what is written takes": lambda game: _areas(game, glyphs=0),
     "who has not acted is passed over": _hasty,
     "a half that waits for nobody": lambda game: _half(game, waiting=frozenset()),
     "a half in which dice are due": lambda game: _half(game, to_roll=game.spec.dice[:1]),

@@ -91,6 +91,10 @@ NOTICED: dict[str, tuple[str, ...]] = {
     "a heading without a name": ("groups-of-moves-have-names",),
     "an example that is no answer": ("an-example-of-a-field-reads-back",),
     "an example that says nothing": ("an-example-of-a-field-reads-back",),
+    "a pattern without what is written": ("a-photo-of-what-a-pencil-leaves-shows-the-same-sheet",),
+    "less room than what is written takes": (
+        "a-photo-of-what-a-pencil-leaves-shows-the-same-sheet",
+    ),
     "who has not acted is passed over": ("who-acts-at-once-is-waited-for",),
     "a half that waits for nobody": ("the-half-of-the-others-says-whom-it-waits-for",),
     "a half in which dice are due": ("the-half-of-the-others-says-whom-it-waits-for",),
@@ -99,6 +103,8 @@ NOTICED: dict[str, tuple[str, ...]] = {
 
 OF = {
     "a paper that differs by seat": "color-dice",
+    "a pattern without what is written": "uno-dice",
+    "less room than what is written takes": "rainbow-roll",
     "who has not acted is passed over": "unicorn-rainbow",
     "a half that waits for nobody": "unicorn-rainbow",
     "a half in which dice are due": "unicorn-rainbow",

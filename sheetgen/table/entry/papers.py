@@ -78,11 +78,14 @@ def parse_file(game: Game[S, M], file: FilledSheet, so_far: SoFar | None = None)
     if so_far is None:
         so_far = read_so_far(file.value(KEY))
     lines = [entry for entry in file.entries if entry.key != KEY]
+    problems = file.problems
     try:
         sheet = game.parse_sheet(lines)
         before = game.parse_sheet(at_beginning(lines, so_far)) if so_far.was else sheet
     except NotationError as error:
-        raise NotationError(file.refused(error.problems)) from None
+        problems += file.refused(error.problems)
+    if problems:
+        raise NotationError(in_order(problems))
     return ParsedSheet(file, sheet, before, so_far)
 
 

@@ -64,6 +64,7 @@ class FilledSheet:
     shown: str  # the file's name as the user gave it
     text: str  # the whole file
     entries: tuple[Entry, ...]  # its lines, each with its place
+    problems: Remarks = ()  # what is wrong with other lines, whatever the game
 
     def value(self, key: str) -> str:
         """What stands behind a key, or ""."""
@@ -177,18 +178,46 @@ def sheet_at(path: str) -> FilledSheet | None:
     """
     try:
         text = read_text(Path(path), path, SHEET)
-        return as_read(text, path)
     except LayoutError:
         return None
+    looks_so = _SHEET_LINE.search(text) and not _LAYOUT_LINE.search(text)
+    try:
+        sheet = as_read(text, path)
     except NotationError:
-        if _LAYOUT_LINE.search(text) or not _SHEET_LINE.search(text):
-            return None
-        raise
+        if looks_so:
+            raise
+        return None
+    return sheet if looks_so or not sheet.problems else None
 
 
 def as_read(text: str, shown: str) -> FilledSheet:
-    """The filled sheet that a text is. Raises NotationError with every problem and its place."""
-    return FilledSheet(shown, text, read_entries(text, shown))
+    """The filled sheet that a text is, with what is wrong with its lines. Raises NotationError for
+    a text without lines.
+    """
+    # A command that reads no sheet should not wait for YAML.
+    from sheetgen.layout.source import read
+
+    try:
+        document = read(text, shown, SHEET)
+    except LayoutError as error:
+        raise NotationError(error.problems) from None
+    if not isinstance(document.data, dict):
+        raise NotationError(
+            "not-a-sheet",
+            "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon",
+            document.where(()),
+        )
+    lines = text.splitlines()
+    entries: list[Entry] = []
+    problems = [*document.problems]
+    for key, value in document.data.items():
+        if (key,) in document.holes:
+            continue
+        try:
+            entries.append(_entry(document, key, value, lines))
+        except NotationError as error:
+            problems += error.problems
+    return FilledSheet(shown, text, tuple(entries), tuple(problems))
 
 
 def filled_in(game: AnyGame, sheet: Sheet, shown: str) -> FilledSheet:
@@ -216,21 +245,10 @@ def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
 
 def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     """The lines of a filled sheet. Raises NotationError with every problem and its place."""
-    # A command that reads no sheet should not wait for YAML.
-    from sheetgen.layout.source import parse
-
-    try:
-        document = parse(text, shown, SHEET)
-    except LayoutError as error:
-        raise NotationError(error.problems) from None
-    if not isinstance(document.data, dict):
-        raise NotationError(
-            "not-a-sheet",
-            "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon",
-            document.where(()),
-        )
-    lines = text.splitlines()
-    return all_read(lambda line: _entry(document, *line, lines), document.data.items())
+    sheet = as_read(text, shown)
+    if sheet.problems:
+        raise NotationError(sheet.problems)
+    return sheet.entries
 
 
 def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]) -> Entry:
