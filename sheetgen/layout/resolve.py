@@ -250,7 +250,7 @@ class _Chooser:
             self._hole(
                 "wrong-type",
                 "each",
-                f"each is a list of words, not {found(walked)}",
+                "each is a list of words, one or more: [red, blue]",
                 old,
                 new,
             )

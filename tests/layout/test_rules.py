@@ -59,6 +59,9 @@ def counted(count: str, more: str = "") -> list[tuple[str, str]]:
     return read(f"{more}{lines(f'count: {count}')}")[1]
 
 
+EACH = "each is a list of words, one or more: [red, blue]"
+
+
 @pytest.mark.parametrize(
     ("count", "message", "word"),
     [
@@ -164,8 +167,9 @@ def counted(count: str, more: str = "") -> list[tuple[str, str]]:
             "each repeats an entry of a list; write [ ] around this one",
             "[red, blue]",
         ),
-        ("[{each: [], marked: red}]", "each is a list of words, not a list", "[]"),
-        ("[{each: red, marked: red}]", 'each is a list of words, not "red"', "red"),
+        ("[{each: [], marked: red}]", EACH, "[]"),
+        ("[{each: red, marked: red}]", EACH, "red"),
+        ("[{each: [red, null], marked: red}]", EACH, "[red, null]"),
         (
             '[{each: [red, rde], marked: "{each}"}]',
             'there is no area or set "rde"; did you mean "red"?',
