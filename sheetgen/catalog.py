@@ -216,22 +216,28 @@ def game_ids() -> Words:
     """Every game that goes by its id: the shipped ones, then those of other packages, as far as
     they can be loaded.
     """
-    own, _ = _installed()
-    return tuple(dict.fromkeys((*_shipped(), *sorted(own))))
+    names, _ = _known()
+    return names
 
 
 def all_games() -> tuple[list[LoadedLayout], Remarks]:
     """Every game that goes by its id, and what is wrong with those of other packages that cannot be
     loaded.
     """
-    _, problems = _installed()
+    names, problems = _known()
     games = []
-    for name in game_ids():
+    for name in names:
         try:
             games.append(load_layout(name))
         except SheetgenError as error:
             problems += error.problems
     return games, problems
+
+
+def _known() -> tuple[Words, Remarks]:
+    """The ids of all games, and what is wrong with packages that cannot be loaded."""
+    own, broken = _installed()
+    return tuple(dict.fromkeys((*_shipped(), *sorted(own)))), broken
 
 
 def _shipped() -> dict[str, Path]:
