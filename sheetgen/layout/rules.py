@@ -135,6 +135,13 @@ class _RulesReader:
     def rules(self, model: RulesModel) -> ScoreRules:
         """All rules, as far as they are right."""
         at = self.at / "score"
+        if not self.names:
+            at.complain(
+                "no-score-area",
+                f"lines fill cells of an area {POINTS}; write `{POINTS}: {{cells: [red, total]}}`"
+                " below `areas`, with a cell for each line",
+                key=True,
+            )
         lines = tuple(self._line(entry, at / index) for index, entry in enumerate(model.score))
         left = [name for name in self.names.values() if name not in self.counting.points]
         if left and not at.document.problems:
@@ -175,6 +182,8 @@ class _RulesReader:
     def _cell_name(self, word: str, at: Place) -> str:
         """The cell of the score table that a line fills, in whatever letters; "" for none."""
         name = self.names.get(word.lower(), "")
+        if not self.names:
+            return ""
         if not name:
             at.unknown(f"cell of the area {POINTS}", word, self.names.values())
         elif name in self.counting.points:

@@ -466,3 +466,16 @@ def test_lines_are_called_in_whatever_letters() -> None:
     rules = "  score:\n    - {line: One, count: 4}\n    - {line: TWO, count: {points: one}}\n"
     found, problems = read(rules)
     assert ([line.name for line in found], problems) == (["one", "two"], [])
+
+
+def test_lines_without_the_area_that_they_fill_are_one_complaint() -> None:
+    head = HEAD.replace("  score: {cells: [one, two, total]}\n", "")
+    given = "  score:\n    - {line: red, count: 1}\n    - {line: blue, count: {marked: blue}}\n"
+    _, told = read(given, head)
+    assert told == [
+        (
+            "lines fill cells of an area score; write `score: {cells: [red, total]}` below `areas`,"
+            " with a cell for each line",
+            "score",
+        )
+    ]
