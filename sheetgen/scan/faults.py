@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from sheetgen.messages import Meanings
 from sheetgen.scan.decide import Held
 from sheetgen.scan.ink import AddedInk, bare_paper
 from sheetgen.scan.motion import kept_details
-from sheetgen.scan.pixels import Blank, blurred, gray_of
+from sheetgen.scan.pixels import Blank, Gray, blurred, gray_of, square
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
+    FAULT_ASTRAY,
     FAULT_BENT,
     FAULT_BRIGHT,
     FAULT_DARK,
@@ -22,11 +24,15 @@ from sheetgen.scan.tuning import (
     FAULT_FULL,
     FAULT_GRAIN,
     FAULT_HIDDEN,
+    FAULT_LOST,
     FAULT_MANY,
     FAULT_MOST,
     FAULT_MOVED,
+    FAULT_NEAR,
     FAULT_PATCH,
+    FAULT_PRINT,
     FAULT_SOFT,
+    FAULT_WHITE,
     MARK_LEAST_FIT,
 )
 
@@ -89,12 +95,23 @@ class Exposure:
             grain = float(np.median(np.abs(lit - blurred(lit, 1.5))[bare]))
             yield max(FAULT_DARK / max(paper, 1), grain / FAULT_GRAIN), "dark"
         yield FAULT_MOVED / kept_details(gray), "moved"
-        yield self.ink.blur / FAULT_SOFT, "soft"
-        yield float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / FAULT_BENT, "bent"
+        astray = float((fit[fit > -1] < MARK_LEAST_FIT).mean())
+        # Where print is not in its place, the blur of its edges is not known.
+        if astray < FAULT_ASTRAY:
+            yield self.ink.blur / FAULT_SOFT, "soft"
+        yield astray / FAULT_BENT, self._misplacing(gray)
         taken = self.straight.dense**2 * self.blank.piece.width * self.blank.piece.height
         full = taken > FAULT_FULL * self.pixels
         yield FAULT_FAR / self.straight.dense, "small" if full else "far"
         yield float(self.strays > 0), "strays"
+
+    def _misplacing(self, gray: Gray) -> str:
+        """Why places do not fit the blank: paper is curled, or a lamp has whitened all of them."""
+        darkest = cv2.erode(gray, square(FAULT_NEAR))
+        lost = float((darkest[self.blank.gray < FAULT_PRINT] >= FAULT_WHITE).mean())
+        if lost < FAULT_LOST:
+            return "bent"
+        return "bright" if self.is_bright else "hidden"
 
     @property
     def is_bright(self) -> bool:

@@ -977,6 +977,20 @@ FAULT_BENT = 0.03
 and `soft` have none.
 """
 
+FAULT_ASTRAY = 0.01
+"""The share of such places from which on blur says nothing: it is measured where print shall be.
+Soft sheets that lie flat have 0.004 at most.
+"""
+
+FAULT_NEAR = 49
+"""Pixels of the straightened sheet within which print that has moved is still found: 8 mm."""
+
+FAULT_PRINT, FAULT_WHITE, FAULT_LOST = 128, 250, 0.006
+"""Gray levels of the blank under which it is print, and of the photo from which on it is white; and
+the share of print with nothing but white near it from which on a lamp, and no curl, is why places
+do not fit: sheets that are curled have 0.003 at most, patches of glare 0.011 or more.
+"""
+
 FAULT_FAR, FAULT_FULL = 4.8, 0.5
 """Pixels a mm of the photo under which it was taken from afar; `phone` has 6.4 or more. And the
 share of the picture that a sheet takes up from which on nobody can go much nearer.

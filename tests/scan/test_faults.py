@@ -184,6 +184,40 @@ def test_a_soft_photo_of_a_sheet_of_any_game_was_not_moved(
         assert exposures[0][1].cause() in ("soft", "")
 
 
+def glaring(photo: np.ndarray) -> np.ndarray:
+    """Three lamps, reflected between the corners."""
+    lamps = np.zeros(photo.shape[:2], np.float32)
+    high, wide = lamps.shape
+    for across, down in ((0.35, 0.3), (0.6, 0.5), (0.4, 0.7)):
+        cv2.circle(lamps, (int(across * wide), int(down * high)), wide // 7, 260, -1)
+    lamps = cv2.GaussianBlur(lamps, (0, 0), 20)[..., None]
+    return np.clip(photo * 0.85 + lamps, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 2))
+def test_what_a_lamp_whitens_is_not_taken_for_curled_paper(
+    game: str, exposures: list[tuple[Held, Exposure]]
+) -> None:
+    one_of(glaring(as_taken(sheet_of(game))))
+    assert [exposure.cause() for _, exposure in exposures] == ["hidden"]
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 2))
+def test_too_much_light_is_not_taken_for_curled_paper(
+    game: str, exposures: list[tuple[Held, Exposure]]
+) -> None:
+    one_of(np.clip(as_taken(sheet_of(game)) * 2.6 + 20, 0, 255).astype(np.uint8))
+    assert exposures[0][1].cause() in ("bright", "")
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 2))
+def test_curled_paper_is_neither_soft_nor_moved(
+    game: str, exposures: list[tuple[Held, Exposure]]
+) -> None:
+    one_of(curled(as_taken(sheet_of(game))))
+    assert exposures[0][1].cause() in ("bent", "")
+
+
 def in_dim_corners(photo: np.ndarray) -> np.ndarray:
     """Less light around the corner squares than anywhere else."""
     light = np.ones(photo.shape[:2], np.float32)
