@@ -163,13 +163,13 @@ def outline(size: Size, flat: PointArray) -> PointArray:
     return mapped(np.array(Rect(0, 0, *size).corners), flat)
 
 
-def rectangle(box: Rect, sheet: Gray) -> Window:
-    """Return the rows and columns of a straightened sheet that a place in mm covers, at least one
-    each.
+def rectangle(box: Rect, sheet: Gray, dense: int = DENSE) -> Window:
+    """Return the rows and columns of a straightened sheet, with so many pixels a mm, that a place
+    in mm covers, at least one each.
     """
     height, width = sheet.shape
-    left = max(0, round(box.x * DENSE))
-    top = max(0, round(box.y * DENSE))
-    right = max(left + 1, min(width, round(box.right * DENSE)))
-    bottom = max(top + 1, min(height, round(box.bottom * DENSE)))
+    left = max(0, round(box.x * dense))
+    top = max(0, round(box.y * dense))
+    right = max(left + 1, min(width, round(box.right * dense)))
+    bottom = max(top + 1, min(height, round(box.bottom * dense)))
     return slice(top, bottom), slice(left, right)

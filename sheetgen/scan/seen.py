@@ -23,20 +23,29 @@ from sheetgen.scan.pixels import (
     blurred,
     rectangle,
     resized,
+    scaled,
     square,
 )
 from sheetgen.scan.tuning import (
+    SEEN_ALIKE,
+    SEEN_AROUND,
+    SEEN_AT,
     SEEN_BEYOND,
+    SEEN_BLUR,
     SEEN_DARK,
+    SEEN_EDGE,
+    SEEN_INK,
     SEEN_INKED,
     SEEN_LEAST,
     SEEN_LEVELS,
     SEEN_LIKELY,
+    SEEN_LINES,
     SEEN_NEAR,
     SEEN_OFF,
     SEEN_OVER,
     SEEN_PALE,
     SEEN_PRINT,
+    SEEN_SHIFT,
     SEEN_SOFT,
     SEEN_THING,
     SEEN_TILE,
@@ -88,10 +97,50 @@ def print_seen(ink: AddedInk, blank: Blank, boxes: Rects) -> list[float]:
     printed, lit = (_levels(blurred(light, SEEN_SOFT)) for light in (sharp, ink.lit))
     things = _things(printed, lit, boxes)
     bright, dark = _tiles(printed, lit)
+    lines = _LineMatch(sharp, ink.lit)
     return [
-        0.0 if things[rectangle(box, things)].any() else _share_at(bright, dark, box)
+        _share_at(bright, dark, box)
+        if lines.are_seen(box) and not things[rectangle(box, things)].any()
+        else 0.0
         for box in boxes
     ]
+
+
+class _LineMatch:
+    """The lines that are printed on a sheet, and those that a photo shows where no ink is: cloth
+    and wood have as much contrast as print, but not where the print has it.
+
+    Attributes:
+        printed: how much brighter than around it each pixel of the blank is, `SEEN_AT` a mm, with a
+            frame of `SEEN_SHIFT` pixels.
+        shown: the same of the photo, 0 where ink is.
+        free: 1 where no ink is, else 0.
+    """
+
+    def __init__(self, light: Shares, lit: Shares) -> None:
+        scale = SEEN_AT / DENSE
+        blank, seen = (blurred(scaled(one, scale), SEEN_BLUR) for one in (light, lit))
+        inked = cv2.erode(blank, square(3)) - seen > SEEN_INK
+        self.free = 1 - cv2.dilate(inked.astype(np.float32), square(3))
+        around = (SEEN_AROUND, SEEN_AROUND)
+        paper = cv2.blur(self.free * seen, around) / (cv2.blur(self.free, around) + 1e-3)
+        self.shown = self.free * (seen - paper)
+        self.printed = np.pad(blank - cv2.blur(blank, around), SEEN_SHIFT)
+
+    def are_seen(self, box: Rect) -> bool:
+        """Whether the lines in and around a place are seen, a hair off at most; so are those of
+        which ink leaves hardly any.
+        """
+        place = rectangle(box.inset(-SEEN_EDGE), self.free, SEEN_AT)
+        framed = tuple(slice(side.start, side.stop + 2 * SEEN_SHIFT) for side in place)
+        printed, shown = self.printed[framed], self.shown[place]
+        both = cv2.matchTemplate(printed, shown, cv2.TM_CCORR)
+        own = cv2.matchTemplate(printed**2, self.free[place], cv2.TM_CCORR)
+        if own.max() < SEEN_LINES * shown.size:
+            return True
+        like = both / np.sqrt(np.maximum(own, 1e-6) * float((shown**2).sum()))
+        best = like.argmax()
+        return bool(like.flat[best] > SEEN_ALIKE or both.flat[best] > SEEN_LEAST * own.flat[best])
 
 
 def _things(printed: Gray, lit: Gray, boxes: Rects) -> Gray:

@@ -592,6 +592,10 @@ MARK_GRAINY = 5.5
 # Chosen on `phone` photos of all games, a third of them written and filled with felt pens: of 5,700
 # cells 4 have a share of seen print below 0.63, all of them filled by the broadest felt pens.
 # Patches of twelve kinds laid on such photos (paper, glare, skin, wood, dice) leave less than 0.5.
+# Cloth, wood and other things with a pattern show as much contrast as print: of 447 cells under
+# patches of 13 kinds, on photos of all games, 110 were sure. That lines are looked for where the
+# print has them was chosen on these, and on 6,500 cells of all tiers with nothing on them: 5 of the
+# 110 are left, and one of the 6,500 is asked about.
 
 SEEN_TILE = 2.2
 """mm of the side of the tiles into which a sheet is cut, about."""
@@ -640,6 +644,32 @@ SEEN_THING = 3.0
 
 SEEN_LEAST = 0.6
 """Share of its print that has to be seen of a cell."""
+
+SEEN_AT = 3
+"""Pixels a mm at which the photo's lines are held against those of the print."""
+
+SEEN_BLUR = 0.7
+"""Such pixels by which both are blurred."""
+
+SEEN_AROUND = 7
+"""Such pixels of a square that a line is darker than."""
+
+SEEN_INK = 0.25
+"""How much darker than print nearby ink is, which hides lines."""
+
+SEEN_EDGE = 0.8
+"""mm around a cell in which lines count: those of its border and of its neighbors."""
+
+SEEN_SHIFT = 2
+"""Pixels, `SEEN_AT` a mm, by which lines may be off their place."""
+
+SEEN_LINES = 0.0003
+"""Mean square of how much lines differ from what is around them, at least, where they say anything:
+cells of the games have 0.0012 and more.
+"""
+
+SEEN_ALIKE = 0.35
+"""How alike the lines of a cell have to be, -1 to 1, where they are paler than `SEEN_LEAST`."""
 
 SEEN_LIKELY = 0.5
 """How likely at most is what a cell holds of which the print cannot be seen."""

@@ -23,8 +23,16 @@ GAMES = {
     "color-dice": "board",
 }
 FILLS = ("white", "paper", "gray", "black", "glare", "thumb")
+CHECKED = 2.5
+"""mm of the checks of a cloth."""
 EVERY = list(product(GAMES, ("color", "light", "mono"), FILLS, range(2)))
 PATCHES = sample(EVERY, 2)
+CLOTHS = [
+    *product(["unicorn-rainbow"], ("color", "light"), ["cloth"], (2, 3)),
+    *product(["formulas"], ("color", "light"), ["cloth"], (4, 5)),
+    ("formulas", "color", "wood", 4),
+]
+"""Things that have as much contrast as print; on each of these some cells were sure once."""
 
 
 @cache
@@ -66,15 +74,24 @@ def _covered(
         "paper": photo.max((0, 1)) * 0.97,
         "gray": (150, 150, 150),
         "black": (25, 25, 25),
+        "cloth": (150, 120, 100),
+        "wood": (80, 120, 165),
     }
     layer = np.full(photo.shape, colors.get(fill, (140, 165, 210)), np.float32)
-    if fill == "thumb":
+    if fill in ("thumb", "wood"):
         grain = cv2.GaussianBlur(chance.normal(0, 1, mask.shape).astype(np.float32), (0, 0), 2)
         layer += 60 * grain[:, :, None]
+    if fill == "cloth":
+        down, across = np.indices(mask.shape) / (DOTS * SCALE)
+        checks = np.sin(2 * np.pi * across / CHECKED) * np.sin(2 * np.pi * down / CHECKED)
+        layer += 45 * checks[:, :, None]
     return np.where(mask[:, :, None] > 0, np.clip(layer, 0, 255), photo).astype(np.uint8)
 
 
-@pytest.mark.parametrize(("game", "theme", "fill", "seed"), PATCHES)
+@pytest.mark.parametrize(
+    ("game", "theme", "fill", "seed"),
+    [*PATCHES, *sample(CLOTHS, 2)],
+)
 def test_no_cell_that_a_patch_covers_is_certain(
     game: str, theme: str, fill: str, seed: int
 ) -> None:
