@@ -34,12 +34,15 @@ from sheetgen.scan.tuning import (
     SEEN_BLUR,
     SEEN_DARK,
     SEEN_EDGE,
+    SEEN_FULL,
+    SEEN_GAP,
     SEEN_INK,
     SEEN_INKED,
     SEEN_LEAST,
     SEEN_LEVELS,
     SEEN_LIKELY,
     SEEN_LINES,
+    SEEN_LONG,
     SEEN_NEAR,
     SEEN_OFF,
     SEEN_OVER,
@@ -95,7 +98,7 @@ def print_seen(ink: AddedInk, blank: Blank, boxes: Rects) -> list[float]:
     # What the markers say of the photo's blur: elsewhere it may be glare that makes print pale.
     sharp = blurred(blank.light, ink.blur)
     printed, lit = (_levels(blurred(light, SEEN_SOFT)) for light in (sharp, ink.lit))
-    things = _things(printed, lit, boxes)
+    things = _things(printed, lit, boxes) | _threads(printed, lit)
     bright, dark = _tiles(printed, lit)
     lines = _LineMatch(sharp, ink.lit)
     return [
@@ -149,6 +152,7 @@ def _things(printed: Gray, lit: Gray, boxes: Rects) -> Gray:
     """
     paper = cv2.morphologyEx(printed, cv2.MORPH_CLOSE, _NEAR)
     dark = (cv2.subtract(paper, lit) > SEEN_DARK * SEEN_LEVELS).astype(np.uint8)
+    # In what is wide there are lines of any direction.
     wide = cv2.morphologyEx(dark, cv2.MORPH_OPEN, square(round(SEEN_WIDE * DENSE)))
     gaps = np.ones_like(wide)
     for box in boxes:
@@ -158,6 +162,29 @@ def _things(printed: Gray, lit: Gray, boxes: Rects) -> Gray:
     far = beyond > np.maximum(SEEN_BEYOND * size, SEEN_THING * DENSE**2)
     far[0] = False
     return cv2.dilate(far[blobs].astype(np.uint8), square(5))
+
+
+def _threads(printed: Gray, lit: Gray) -> Gray:
+    """Where something dark and narrow runs on straight over cells and what is between them, 1 =
+    there: a thread, a pen, the shadow of one.
+    """
+    near = cv2.erode(printed, square(SEEN_OFF))
+    dark = (cv2.subtract(near, lit) > SEEN_DARK * SEEN_LEVELS).astype(np.uint8)
+    # In what is wide there are lines of any direction.
+    wide = cv2.morphologyEx(dark, cv2.MORPH_OPEN, square(round(SEEN_WIDE * DENSE)))
+    found = cv2.HoughLinesP(
+        dark - wide,
+        1,
+        np.pi / 360,
+        round(SEEN_FULL * SEEN_LONG * DENSE),
+        minLineLength=SEEN_LONG * DENSE,
+        maxLineGap=SEEN_GAP * DENSE,
+    )
+    threads = np.zeros_like(dark)
+    if found is not None:
+        ends = np.asarray(found, np.int32).reshape(-1, 2, 2)
+        cv2.polylines(threads, list(ends), isClosed=False, color=1)
+    return threads
 
 
 def _contrasts(printed: Gray, lit: Gray) -> tuple[Gray, Gray, Gray]:

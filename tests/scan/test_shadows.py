@@ -9,11 +9,12 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.page.ink import ThemeName
 from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.shadows import with_shadows
 from tests.sample import sample
-from tests.scan.simulator import DOTS, cut_out
+from tests.scan.simulator import DOTS, cut_out, page_of
 from tests.scan.test_reading import EXPECTED, SCALE, flat_photo, marked, one_of, page, small
 from tests.shipped import shipped
 
@@ -80,6 +81,21 @@ def test_the_tip_of_a_fingers_shadow_invents_nothing(tip: float) -> None:
 @pytest.mark.parametrize("tinge", [WARM, COLD])
 def test_a_warm_or_a_cold_shadow_invents_nothing(tinge: tuple[float, float, float]) -> None:
     _nothing_invented(_in_band(_blank(), (0.5, 1.0, 0.3, 60, 13), tinge=tinge))
+
+
+@pytest.mark.parametrize(
+    ("game", "theme", "band"),
+    [
+        ("formulas", "light", (0.4, 0.2, 0.4, 52, 1.5)),
+        ("unicorn-rainbow", "light", (0.4, 0.2, 0.4, 52, 1.5)),
+        ("unicorn-rainbow", "mono", (0.4, 0.2, -0.8, 36, 1.5)),
+    ],
+)
+def test_a_line_of_shadow_as_narrow_as_a_stroke_invents_nothing(
+    game: str, theme: ThemeName, band: Band
+) -> None:
+    made, placed = page_of(game, "sheet", theme, False)
+    _nothing_invented(_in_band(small(cut_out(made, placed[0])), band))
 
 
 def test_two_fingers_and_the_edge_of_a_hand_invent_nothing() -> None:
