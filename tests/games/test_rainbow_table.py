@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import comb, prod, sqrt
+from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any
 from zipfile import ZipFile
 
@@ -27,7 +29,7 @@ from sheetgen.games.rainbow.turns import (
     known_dice,
     turn_dice,
 )
-from tests.games.rainbow import ANN, GAME, at, on_hand, rules, say, setup_of
+from tests.games.rainbow import ANN, GAME, RainbowRoll, at, on_hand, rules, say, setup_of
 from tests.games.test_rainbow_advice import advised, told
 from tests.games.test_rainbow_turn import keeps, readings
 from tests.games.test_rainbow_turn import throw as thrown
@@ -275,17 +277,17 @@ def test_following_the_advice_scores_31_points_a_turn() -> None:
     assert abs(mean - 31.112) < 4 * 11.5 / sqrt(turns)
 
 
-def played(stream: Stream) -> int:
+def played(stream: Stream, rainbow: RainbowRoll = GAME) -> int:
     """The points of a turn of Ann's."""
-    state = GAME.start(2)
+    state = rainbow.start(2)
     while not state.points[ANN]:
-        due = GAME.rules.to_roll(state)
+        due = rainbow.rules.to_roll(state)
         if due:
-            dice = [GAME.spec.die(die) for die in due.dice]
-            state = GAME.apply(state, Rolled(throw(dice, due.take, stream)))
+            dice = [rainbow.spec.die(die) for die in due.dice]
+            state = rainbow.apply(state, Rolled(throw(dice, due.take, stream)))
         else:
-            best = advised(state).moves[0].move
-            state = GAME.apply(state, Moved(ANN, best))
+            best = advised(state, rainbow).moves[0].move
+            state = rainbow.apply(state, Moved(ANN, best))
     return state.points[ANN][0]
 
 
@@ -343,15 +345,64 @@ def test_no_number_of_points_tells_whether_to_stop() -> None:
     assert (points[stops].min(), points[~stops].max()) == (12, 46)
 
 
-@whole_run
-def test_dice_of_one_color_score_33_points_a_turn() -> None:
-    tables = pytest.importorskip("tests.tables.__main__", reason="numba is not installed")
+def dice_of_one_color() -> RainbowRoll:
+    """The game with two dice of each color that show it six times, from 1 to 6."""
     faces = {face.text: face for die in GAME.spec.dice for face in die.faces}
     dice = [
         replace(die, faces=tuple([faces[f"{color}{number}"] for number in range(1, 7)]))
         for die, color in zip(GAME.spec.dice, "RROOYYGGBBPPL", strict=True)
     ]
-    solved = tables.solved_whole(RainbowSetup(replace(GAME.spec, dice=tuple(dice))))
+    return game(replace(GAME.spec, dice=tuple(dice)))
+
+
+@whole_run
+def test_dice_of_one_color_score_33_points_a_turn(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By the solver, and by turns through the engine that follow what it found."""
+    tables = pytest.importorskip("tests.tables.__main__", reason="numba is not installed")
+    rainbow = dice_of_one_color()
+    setup = setup_of(rainbow)
+    solved = tables.solved_whole(setup)
     assert solved.points == pytest.approx(33.760302, abs=1e-6)
     assert solved.bust == pytest.approx(0.001116, abs=2e-6)
     assert solved.rolls == pytest.approx(5.409, abs=5e-4)
+    shipped = tmp_path / "turns.zip"
+    with ZipFile(shipped, "w") as members:
+        for name, member in solved.members.items():
+            members.writestr(name, member)
+    monkeypatch.setattr("sheetgen.games.rainbow.turns.SHIPPED", shipped)
+    for lucky, expected in ((True, 37.581), (False, 29.302)):
+        draws = [counts for counts in product(range(3), repeat=6) if sum(counts) == 7 - lucky]
+        ways = [prod(comb(2, count) for count in counts) for counts in draws]
+        worths = [before_rolling(colored(setup, counts, lucky))[0] for counts in draws]
+        mean = sum(way * worth for way, worth in zip(ways, worths, strict=True)) / sum(ways)
+        assert mean == pytest.approx(expected, abs=0.0015)
+    points = [played(Stream(f"colors {seed}"), rainbow) for seed in range(4000)]
+    assert abs(fmean(points) - 33.760302) < 4 * stdev(points) / sqrt(len(points))
+
+
+def colored(setup: RainbowSetup, counts: Sequence[int], lucky: bool) -> TurnDice:
+    """So many dice of each color."""
+    dice = [
+        tuple([(color, number) for number in range(1, 7)])
+        for color, count in enumerate(counts)
+        for _ in range(count)
+    ]
+    shown, _ = first_shown(dice, 6)
+    return known_dice(setup, shown, lucky, 7)
+
+
+def test_dice_of_one_color_have_as_many_states_as_another_program_found() -> None:
+    """Draws are alike where colors change places, and so are states of dice drawn alike."""
+    labelled = alike = 0
+    kinds = {
+        (tuple(sorted(counts)), 7 if sum(counts) == 6 else 1)
+        for counts in product(range(3), repeat=6)
+        if sum(counts) in (6, 7)
+    }
+    assert len(kinds) == 7
+    for counts, lucky in kinds:
+        labelled += lucky * 7 ** sum(count > 0 for count in counts)
+        alike += lucky * prod(comb(counts.count(count) + 6, 6) for count in {*counts} - {0})
+    assert (labelled, alike) == (1_097_257, 29_008)
