@@ -26,7 +26,14 @@ from sheetgen.games.formulas.acts import (
     WriteNumber,
     WriteSign,
 )
-from sheetgen.games.formulas.advice import mean_of_most, most_of
+from sheetgen.games.formulas.advice import (
+    HOW,
+    LEFT_OUT,
+    LIKELIEST,
+    MANY,
+    mean_of_most,
+    most_of,
+)
 from sheetgen.games.formulas.bot import Thoughts, outlook
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.play import FormulasRules
@@ -345,3 +352,19 @@ def test_the_most_of_a_line_is_what_all_numbers_and_signs_come_to(
     look, *_ = outlook(setup.lattice, written(line, text))
     dice = tuple(setup.faces.values())
     assert most_of(setup, look, dice) == twin_most(text.replace("x", "*").split(), value)
+
+
+def test_of_very_many_uses_the_likeliest_are_valued_and_that_is_said() -> None:
+    """With signs printed in the rows, each number may go to any cell."""
+    game = rules("preprinted=seed-rows")
+    assert game.bot is not None
+    few = at(game, grid(), "4 + -", round="5")
+    assert len(advice(game, few).moves) == len(dict(game.bot.evaluator(few, ME))) <= MANY
+    assert advice(game, few).facts[-1] == HOW
+    many = at(game, grid(), "1 2 3 4 + - -", round="5")
+    worths = dict(game.bot.evaluator(many, ME))
+    valued = [one.move for one in advice(game, many).moves]
+    assert len(valued) == LIKELIEST < MANY < len(worths)
+    assert advice(game, many).facts[-1] == HOW + LEFT_OUT
+    left_out = worths.keys() - set(valued)
+    assert max(worths[move] for move in left_out) <= min(worths[move] for move in valued)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import chain, combinations, cycle, product
@@ -19,7 +19,7 @@ from sheetgen.games.formulas.acts import (
     ThrowAgain,
     WriteNumber,
 )
-from sheetgen.games.formulas.bot import LineLook, Thoughts, best_dice, evaluate, outlook
+from sheetgen.games.formulas.bot import LineLook, Looks, Thoughts, best_dice, outlook
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
@@ -37,6 +37,15 @@ HOW = (
 )
 """How the values come about."""
 
+MANY = 64
+"""So many uses of dice are all valued; where rule options allow more, only the likeliest are."""
+
+LIKELIEST = 25
+"""How many are valued then."""
+
+LEFT_OUT = f"; of more than {MANY} uses the {LIKELIEST} likeliest are valued"
+"""What is said then beside `HOW`."""
+
 
 class FormulasAdviser:
     """What the moves of a seat are worth, and which lines may still count."""
@@ -53,44 +62,60 @@ class FormulasAdviser:
         lines = self._lines(state, seat)
         if seat not in state.waiting:
             return Advice(MEASURE, ESTIMATED, facts=lines) if state.due and lines else None
-        found = self._drafts(state, seat) if state.takes_dice else self._uses(state, seat)
         looks = outlook(self.setup.lattice, state.sheets[seat])
+        if state.takes_dice:
+            found, how = self._drafts(state, seat, looks), HOW
+        else:
+            found, how = self._uses(state, seat, looks)
         before = self._worth(state, seat, state, looks)
         # sums of the same parts in another order are equal
         moves = [replace(valued, value=round(valued.value - before, 9)) for valued in found]
         moves.sort(key=lambda valued: -valued.value)
-        return Advice(MEASURE, ESTIMATED, tuple(moves), (*lines, HOW))
+        return Advice(MEASURE, ESTIMATED, tuple(moves), (*lines, how))
 
-    def _uses(self, state: FormulasState, seat: Seat) -> Iterable[Valued[Move]]:
-        """What the bot looks at, the likeliest first; in the set-up, which may be written in any
-        order, the cells of one number.
+    def _uses(
+        self, state: FormulasState, seat: Seat, looks: Looks
+    ) -> tuple[Iterable[Valued[Move]], str]:
+        """What the bot looks at, the likeliest first, and how it is valued; in the set-up, which
+        may be written in any order, the cells of one number.
         """
-        using = self.rules.using(state, seat)
-        looks = sorted(evaluate(self.rules, state, seat), key=itemgetter(1), reverse=True)
-        moves = [move for move, _ in looks]
+        thoughts = Thoughts(self.rules, state, seat, looks)
+        using = thoughts.using
+        choices = sorted(thoughts.choices(), key=itemgetter(1), reverse=True)
+        moves = [move for move, _ in choices]
+        how = HOW
         if using.sets_up:
             moves = [WriteNumber(using.numbers[0], cell) for cell in using.cells]
-        return [
-            self._valued(state, seat, move, self.rules.moved(state, seat, move)) for move in moves
+        elif len(moves) > MANY:
+            moves = moves[:LIKELIEST]
+            how += LEFT_OUT
+        values = [
+            self._valued(
+                state, seat, move, self.rules.moved(state, seat, move), thoughts.looks_after(move)
+            )
+            for move in moves
         ]
+        return values, how
 
-    def _drafts(self, state: FormulasState, seat: Seat) -> Iterable[Valued[Move]]:
+    def _drafts(self, state: FormulasState, seat: Seat, looks: Looks) -> Iterable[Valued[Move]]:
         """A die of each face, no more, the best dice together, and throwing others again."""
         legal = Drafting(self.setup, state, seat)
         shown = {face: die for die, face in legal.table if legal.room}
-        single = {face: self._draft(state, seat, (die, face)) for face, die in shown.items()}
+        draft = partial(self._draft, state, seat, looks)
+        single = {face: draft((die, face)) for face, die in shown.items()}
         if not legal.drafts:
             return single.values()
         best = sorted(best_dice(self.rules, legal), key=lambda one: -single[one[1]].value)
-        whole = self._draft(state, seat, *best)
-        found = [*single.values(), self._draft(state, seat), whole]
+        whole = draft(*best)
+        found = [*single.values(), draft(), whole]
         if legal.room and self.setup.rerolls and self.setup.may_reroll(state):
-            found += self._rerolls(legal, best, whole.value)
+            found += self._rerolls(legal, draft, best, whole.value)
         return {valued.move: valued for valued in found}.values()
 
     def _rerolls(
         self,
         legal: Drafting,
+        draft: Callable[..., Valued[Move]],
         best: Sequence[ShownDie],
         least: float,
     ) -> Iterator[Valued[Move]]:
@@ -103,7 +128,7 @@ class FormulasAdviser:
         @cache
         def gain(face: int) -> float:
             thrown = others[0][0], face
-            return max(0.0, self._draft(legal.state, legal.seat, *kept, thrown).value - least)
+            return max(0.0, draft(*kept, thrown).value - least)
 
         for count in range(len(others), 0, -1):
             for dice in combinations(others, count):
@@ -117,6 +142,7 @@ class FormulasAdviser:
         self,
         state: FormulasState,
         seat: Seat,
+        looks: Looks,
         *dice: ShownDie,
     ) -> Valued[Move]:
         """Dice that are drafted, and no more, or shared out; no dice to be done. What is left on
@@ -132,7 +158,7 @@ class FormulasAdviser:
             drafted=state.drafted.union(taken),
         )
         after = self.rules.moved(alone, seat, move if shares else FormulasDone())
-        return self._valued(state, seat, move, after)
+        return self._valued(state, seat, move, after, looks)
 
     def _valued(
         self,
@@ -140,10 +166,10 @@ class FormulasAdviser:
         seat: Seat,
         move: Move,
         after: FormulasState,
+        looks: Looks,
     ) -> Valued[Move]:
-        """A move, and the table after it, with what is done with the other dice."""
+        """A move, with the table and the lines after it, and what is done with the other dice."""
         then: list[Move] = []
-        looks = outlook(self.setup.lattice, after.sheets[seat])
         while after.hands[seat].stage == Stage.OPEN:
             thoughts = Thoughts(self.rules, after, seat, looks)
             other, _ = max(thoughts.choices(), key=itemgetter(1))
@@ -162,7 +188,7 @@ class FormulasAdviser:
         state: FormulasState,
         seat: Seat,
         now: FormulasState,
-        looks: Sequence[LineLook],
+        looks: Looks,
     ) -> float:
         """The points of a sheet, lines that are not full by the part that is filled; where it is
         the last round now those alone that count.

@@ -79,6 +79,9 @@ class LineLook:
         }
 
 
+Looks = Sequence[LineLook]
+"""All lines of a sheet."""
+
 # moves are values: one of each is enough
 _write_number = lru_cache(maxsize=2**10)(WriteNumber)
 _write_sign = lru_cache(maxsize=2**10)(WriteSign)
@@ -140,7 +143,7 @@ class Thoughts:
         rules: FormulasRules,
         state: FormulasState,
         seat: Seat,
-        looks: Sequence[LineLook] = (),
+        looks: Looks = (),
     ) -> None:
         self.setup = rules.setup
         self.using = rules.using(state, seat)
@@ -171,22 +174,25 @@ class Thoughts:
             return
         for circle, worth in self.alone(On.IDLE, 0).items():
             yield Activate(circle), worth
+        # whatever dice a result is made of, and whatever die pays for an ability, it does as much
+        best: dict[tuple[On, int, int], tuple[CellIds, float]] = {}
         for formula in self.setup.formulas(using.hand.dice, JOINED) if using.cells else ():
-            (cell,), worth = self.best(On.CELL, formula.result, 1)
+            way = On.CELL, formula.result, 1
+            if way not in best:
+                best[way] = self.best(*way)
+            (cell,), worth = best[way]
             yield _combine(formula, cell), worth / len(formula.terms)
-        # whatever die pays, an ability does as much
-        best: dict[tuple[int, int | None], tuple[CellIds, float]] = {}
         for choice in using.abilities:
             form = choice.form
             for shows in choice.further:
-                use = choice.number, shows
-                if use not in best:
-                    best[use] = self.best(form.kind, form.writes(shows), form.places)
-                places, worth = best[use]
+                way = form.kind, form.writes(shows), form.places
+                if way not in best:
+                    best[way] = self.best(*way)
+                places, worth = best[way]
                 dice = 2 - (choice.pays, shows).count(None)
                 yield _ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
 
-    def looks_after(self, move: Move) -> Sequence[LineLook]:
+    def looks_after(self, move: Move) -> Looks:
         """The lines of the sheet after a move."""
         use = use_of(self.lattice, move)
         looks = list(self.looks)
@@ -221,6 +227,9 @@ class Thoughts:
     def best(self, kind: On, writes: int, count: int) -> tuple[CellIds, float]:
         """So many of the places of a kind where something does most, and what it does there."""
         alone = self.alone(kind, writes)
+        if count == 1:
+            place = max(alone, key=alone.__getitem__)
+            return (place,), alone[place]
         places = tuple(sorted(alone, key=alone.__getitem__, reverse=True)[:count])
         return places, self.worth(kind, places, writes)
 
@@ -249,7 +258,7 @@ class Thoughts:
         return kit.added(best.get(face, 0) for face in hand) / len(hand)
 
 
-def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> Sequence[LineLook]:
+def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> Looks:
     """The lines of a sheet."""
     written = sheet.written
     looks = []
