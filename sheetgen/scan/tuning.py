@@ -592,10 +592,10 @@ MARK_GRAINY = 5.5
 # Chosen on `phone` photos of all games, a third of them written and filled with felt pens: of 5,700
 # cells 4 have a share of seen print below 0.63, all of them filled by the broadest felt pens.
 # Patches of twelve kinds laid on such photos (paper, glare, skin, wood, dice) leave less than 0.5.
-# Cloth, wood and other things with a pattern show as much contrast as print: of 447 cells under
-# patches of 13 kinds, on photos of all games, 110 were sure. That lines are looked for where the
-# print has them was chosen on these, and on 6,500 cells of all tiers with nothing on them: 5 of the
-# 110 are left, and one of the 6,500 is asked about.
+# Cloth, wood and other things with a pattern show as much contrast as print: under patches of 13
+# kinds, on photos of all games, 110 cells were sure. That lines are looked for where the print has
+# them was chosen on these, and on 6,900 cells of all tiers with nothing on them: 5 of the 110 are
+# left, and one of the 6,900 is asked about.
 
 SEEN_TILE = 2.2
 """mm of the side of the tiles into which a sheet is cut, about."""
@@ -672,7 +672,7 @@ SEEN_SHIFT = 2
 
 SEEN_LINES = 0.0003
 """Mean square of how much lines differ from what is around them, at least, where they say anything:
-cells of the games have 0.0012 and more.
+cells of the games have 0.0012 and more before they are blurred.
 """
 
 SEEN_ALIKE = 0.35
