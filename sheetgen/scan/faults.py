@@ -96,10 +96,10 @@ class Exposure:
             yield max(FAULT_DARK / max(paper, 1), grain / FAULT_GRAIN), "dark"
         yield FAULT_MOVED / kept_details(gray), "moved"
         astray = float((fit[fit > -1] < MARK_LEAST_FIT).mean())
-        # Where print is not in its place, the blur of its edges is not known.
-        if astray < FAULT_ASTRAY:
-            yield self.ink.blur / FAULT_SOFT, "soft"
-        yield astray / FAULT_BENT, self._misplacing(gray)
+        misplacing = self._misplacing(gray)
+        # Print that is not in its place looks as if its edges were blurred.
+        yield self.ink.blur / FAULT_SOFT, "soft" if astray < FAULT_ASTRAY else misplacing
+        yield astray / FAULT_BENT, misplacing
         taken = self.straight.dense**2 * self.blank.piece.width * self.blank.piece.height
         full = taken > FAULT_FULL * self.pixels
         yield FAULT_FAR / self.straight.dense, "small" if full else "far"

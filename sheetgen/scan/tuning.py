@@ -1015,7 +1015,7 @@ and `soft` have none.
 """
 
 FAULT_ASTRAY = 0.01
-"""The share of such places from which on blur says nothing: it is measured where print shall be.
+"""The share of such places from which on they are why print looks blurred, not the focus.
 Soft sheets that lie flat have 0.004 at most.
 """
 

@@ -17,8 +17,10 @@ from sheetgen.scan.grain import noise_of
 from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
+from tests.scan import samples
+from tests.scan.measured import read_one
 from tests.scan.simulator import cut_out, page_of
-from tests.scan.test_reading import flat_photo, one_of, small
+from tests.scan.test_reading import PRINTS, flat_photo, one_of, small
 from tests.shipped import shipped
 
 DESK = (60, 80, 90)
@@ -216,6 +218,13 @@ def test_curled_paper_is_neither_soft_nor_moved(
 ) -> None:
     one_of(curled(as_taken(sheet_of(game))))
     assert exposures[0][1].cause() in ("bent", "")
+
+
+def test_curled_paper_that_looks_soft_is_rejected_as_curled() -> None:
+    # curled and softer at its corners: it was read with 40 questions where blur was left out
+    sheet = read_one(samples.sample(63_014, "loose", "bent"), PRINTS)
+    assert isinstance(sheet, ReadSheet), sheet
+    assert sheet.fault.endswith(CAUSES["bent"])
 
 
 def in_dim_corners(photo: np.ndarray) -> np.ndarray:
