@@ -52,3 +52,12 @@ def test_captions_stand_under_the_last_line_of_their_group() -> None:
         {"together": found["12"].right, "alone": found["14"].right}
     )
     assert all(y > found["14"].bottom for _, y in said.values())
+
+
+def test_a_label_without_room_is_told_what_gives_it_some() -> None:
+    ready = replace(pen(), game=load_layout("formulas").spec)
+    labelled = replace(ROUNDS, label="Rounds")
+    labelled.draw(ready, Rect(0, 0, *labelled.size(ready)))
+    (problem,) = ready.problems
+    assert problem.message == '"Rounds" has no room before the boxes; say label-width, in mm'
+    assert problem.subject == "Rounds"

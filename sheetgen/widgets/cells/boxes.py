@@ -64,8 +64,12 @@ class Boxes:
         return (right + (self.gap + 1 if self.bars == "each" else 0), bottom + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        words = box.less(top=self._over).left_part(self.label_width).upper(self.side)
-        pen.text(self.label, words, "label", anchor="left")
+        if self.label and not self.label_width:
+            message = f'"{self.label}" has no room before the boxes; say label-width, in mm'
+            pen.complain("missing-key", message, self.label)
+        else:
+            words = box.less(top=self._over).left_part(self.label_width).upper(self.side)
+            pen.text(self.label, words, "label", anchor="left")
         look = self._look
         spots = self._spots(pen, box)
         for spot in spots:
