@@ -21,7 +21,7 @@ from sheetgen.scan.decide import Held, decided
 from sheetgen.scan.faults import CAUSES, REMEDY, Exposure, fault_of
 from sheetgen.scan.foreign import MAT, poor, surely_foreign
 from sheetgen.scan.ink import ink_of, without_grain
-from sheetgen.scan.levels import has_two_levels
+from sheetgen.scan.levels import had_two_levels, has_lost_tints, has_two_levels
 from sheetgen.scan.locate import (
     Direction,
     Found,
@@ -114,15 +114,8 @@ def read(picture: Picture, prints: PrintRegistry) -> Iterator[ReadSheet | SheetE
     Raises:
         SheetError: no sheet on it at all, or it has lost its grays.
     """
-    if has_two_levels(picture.gray):
-        raise _of_photo(
-            picture,
-            refusal(
-                "photo-two-levels",
-                "the picture has only black and white; take a photo, or scan in gray or color,"
-                " without a filter",
-            ),
-        )
+    if has_two_levels(picture.gray) or had_two_levels(picture.photo, picture.gray):
+        raise _of_photo(picture, _two_levels())
     picture, seen, notes = _upright(picture)
     known = prints.sizes()
     found = sheets(seen, known)
@@ -220,6 +213,8 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
         )
     blank = blank_of(piece)
     straight = _straight(picture, found, blank)
+    if has_lost_tints(straight.photo, blank.gray):
+        raise _two_levels()
     ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
     exposure = Exposure(straight, ink, blank, picture.gray.size, strays)
     _refuse_bad(exposure)
@@ -240,6 +235,14 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
         seen,
         straight,
         fault,
+    )
+
+
+def _two_levels() -> SheetError:
+    return refusal(
+        "photo-two-levels",
+        "the picture has only black and white; take a photo, or scan in gray or color, without a"
+        " filter",
     )
 
 

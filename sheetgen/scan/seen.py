@@ -152,7 +152,6 @@ def _things(printed: Gray, lit: Gray, boxes: Rects) -> Gray:
     """
     paper = cv2.morphologyEx(printed, cv2.MORPH_CLOSE, _NEAR)
     dark = (cv2.subtract(paper, lit) > SEEN_DARK * SEEN_LEVELS).astype(np.uint8)
-    # In what is wide there are lines of any direction.
     wide = cv2.morphologyEx(dark, cv2.MORPH_OPEN, square(round(SEEN_WIDE * DENSE)))
     gaps = np.ones_like(wide)
     for box in boxes:

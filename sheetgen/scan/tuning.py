@@ -105,6 +105,30 @@ LEVEL_EDGES = 0.002
 LEVEL_FEW = 8
 """Levels of gray that are hardly more than two."""
 
+LEVEL_EVEN = 0.15
+"""By how much pixels side by side differ at most where a picture is even, and gray from black or
+white at least; 1 = from black to white.
+"""
+
+LEVEL_GRAYS, LEVEL_BLACK, LEVEL_UNEVEN = 0.01, 0.05, 0.92
+"""The share of a picture that is evenly gray, at most, where it has lost its grays: photos of all
+tiers have 0.025 or more, filtered and dithered ones that were made smaller by a tenth to a third
+0.0099 or less. And the share that is evenly black (0.074 or more with a filter, 0.026 or less on
+drawn pages) or not even (0.93 or more with a dither), at least.
+"""
+
+LEVEL_END = 8
+"""Levels by which black and white are off 0 and 255 in a JPEG."""
+
+LEVEL_LEAST, LEVEL_LEFT = 0.01, 0.2
+"""The share of a blank that is evenly gray, at least, for its tints to be missed: sheets in color
+have 0.031 or more. And how much of it is left on a sheet, at least: 0.5 on the darkest photos, 0.77
+on drawn pages, usually none with a filter.
+"""
+
+LEVEL_COLOR = 12
+"""Levels by which red, green and blue differ without colors, but for one pixel in 100."""
+
 # Corner markers (locate.py)
 #
 # Chosen on photos of sheets of all sizes (`phone`, `soft`), four corners in view or three.

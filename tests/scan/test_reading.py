@@ -4,11 +4,13 @@ a tier by `make scan-bench`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from sheetgen.errors import SheetError
 from sheetgen.page.geometry import Rect
@@ -156,6 +158,44 @@ def test_a_picture_that_has_only_black_and_white_is_refused_and_says_so() -> Non
         (problem,) = answer.problems
         assert problem.code == "photo-two-levels"
         assert "only black and white" in problem.message
+
+
+CROPPED, IN_COLOR, IN_BLACK = 0, 70_000, 70_003
+
+
+def _in_one_tone(gray: np.ndarray) -> np.ndarray:
+    return cv2.threshold(gray, 0, 255, cv2.THRESH_OTSU)[1]
+
+
+def _in_two_tones(gray: np.ndarray) -> np.ndarray:
+    return cv2.adaptiveThreshold(
+        gray, 255, cv2.ADAPTIVE_THRESH_GAUSSIAN_C, cv2.THRESH_BINARY, 61, 12
+    )
+
+
+def _in_dots(gray: np.ndarray) -> np.ndarray:
+    return np.array(Image.fromarray(gray).convert("1")).astype(np.uint8) * 255
+
+
+@pytest.mark.parametrize(
+    ("filtered", "seed"),
+    [
+        *[(_in_one_tone, seed) for seed in (CROPPED, IN_COLOR, IN_BLACK)],
+        *[(_in_two_tones, seed) for seed in (CROPPED, IN_COLOR)],
+        *[(_in_dots, seed) for seed in (CROPPED, IN_COLOR, IN_BLACK)],
+    ],
+)
+@pytest.mark.parametrize("size", sample([0.9, 0.8, 0.7], 1))
+def test_a_filter_of_black_and_white_is_known_when_the_picture_was_made_smaller_since(
+    size: float, filtered: Callable[[np.ndarray], np.ndarray], seed: int
+) -> None:
+    taken = photo_of(seed, "firm", "phone").photo if seed else flat_photo()
+    lines = filtered(cv2.cvtColor(taken, cv2.COLOR_BGR2GRAY))
+    small = cv2.resize(lines, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
+    for made in (small, cv2.imdecode(cv2.imencode(".jpg", small)[1], cv2.IMREAD_GRAYSCALE)):
+        answer = one_of(cv2.cvtColor(made, cv2.COLOR_GRAY2BGR))
+        assert isinstance(answer, SheetError)
+        assert [problem.code for problem in answer.problems] == ["photo-two-levels"]
 
 
 def test_a_scan_in_gray_is_read() -> None:
