@@ -113,7 +113,7 @@ TEXTS: Mapping[str, Text] = {
 what it does not.
 """
 
-_NEVER = ("every", "games", "folder", "cells", "plain", "as_json", "help")
+_NEVER = ("every", "games", "folder", "cells", "plain", "as_json", "help", "help_all")
 
 
 class Prints:
