@@ -146,7 +146,8 @@ def test_what_cannot_be_written_is_refused(sheetgen: Program) -> None:
 
 
 def test_a_game_that_has_not_begun_and_one_under_way_are_reported(sheetgen: Program) -> None:
-    sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl", "--json")
+    args = ("--players", "bot:greedy,bot:greedy", "--seed", "1", "--log", "log.jsonl", "--json")
+    sheetgen("play", "uno", *args)
     lines = Path("log.jsonl").read_bytes().splitlines(keepends=True)
     for count in (1, 2, 9):
         # The last line is being written.
