@@ -15,7 +15,7 @@ _MOST_COUNT = 500
 Length = Annotated[float, Ge(0), Le(_MOST_MM)]
 """mm, not negative."""
 
-SideLength = Annotated[float, Ge(0), Gt(0), Le(_MOST_MM)]
+SideLength = Annotated[float, Gt(0), Le(_MOST_MM)]
 """mm, a length without which nothing is to be seen."""
 
 Shift = Annotated[float, Ge(-_MOST_MM), Le(_MOST_MM)]
