@@ -187,6 +187,12 @@ def line_names(line: str) -> Words:
     return (line, *(f"{word}{line[1:]}" for word in more))
 
 
+def called(cell: Cell) -> Words:
+    """What a widget may call a cell by, its own name first and its area last."""
+    lines = (*line_names(cell.row), *line_names(cell.column))
+    return (cell.name, *lines, cell.group, cell.area)
+
+
 Texts = Mapping[CellId, str]
 """What stands in which cell."""
 

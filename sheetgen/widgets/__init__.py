@@ -26,7 +26,6 @@ from sheetgen.widgets.game.home import Homes
 from sheetgen.widgets.game.lanes import Lanes
 from sheetgen.widgets.game.lattice import Lattice
 from sheetgen.widgets.game.pad import Pad
-from sheetgen.widgets.game.powers import Powers
 from sheetgen.widgets.game.setup import SetUpTable
 from sheetgen.widgets.game.spaces import Spaces
 from sheetgen.widgets.game.sums import Sums
@@ -45,7 +44,7 @@ _WIDGETS = (
     Column, Row, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
     Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Homes, SetUpTable, Camp, ColorTab,
+    Lanes, Totals, Sums, Spaces, Lattice, Pad, Arch, Homes, SetUpTable, Camp, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Literal, Protocol
 
-from sheetgen.core.cells import Area, Cell
+from sheetgen.core.cells import Area, Cell, called
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
 from sheetgen.messages import nearest, short
@@ -249,9 +249,19 @@ class Pen:
         )
 
     def area(self, name: str) -> Area:
-        """The area of that name, whose cells are drawn here, or an empty one and a complaint."""
-        self.drawers[name] = self.where
-        return self.asked_area(name)
+        """The area of that name, whose cells are drawn here, or an empty one and a complaint;
+        `pad.sum` is that of the cell, row, column or group alone that is called so.
+        """
+        whole, _, part = name.partition(".")
+        self.drawers[whole] = self.where
+        area = self.asked_area(whole)
+        if not part or not area.cells:
+            return area
+        cells = tuple(cell for cell in area if part in called(cell))
+        if not cells:
+            known = {word for cell in area for word in called(cell)}
+            self.unknown("cell", part, known, name)
+        return replace(area, cells=cells)
 
     def asked_area(self, name: str) -> Area:
         """The same area, of which no cells need be drawn here."""

@@ -124,6 +124,27 @@ def test_several_areas_of_a_line_follow_each_other() -> None:
     assert xs(piece) == [0, 9, 18, 27, 36, 48, 57, 66, 75]
 
 
+@pytest.mark.parametrize(
+    ("part", "cells"),
+    [
+        ("six.5", ["six.5"]),
+        ("six.low", ["six.1", "six.2"]),
+        ("upper.sum", ["upper.sum.ann", "upper.sum.ben"]),
+        ("upper.ben", ["upper.ones.ben", "upper.sum.ben"]),
+        ("upper.sum.ben", ["upper.sum.ben"]),
+        ("grid.column2", ["grid.r1c2", "grid.r2c2"]),
+        ("[red.lock, six.low]", ["red.lock", "six.1", "six.2"]),
+    ],
+)
+def test_a_part_of_an_area_stands_alone(part: str, cells: list[str]) -> None:
+    assert list(places(drawn(f"area: {part}"))) == cells
+
+
+def test_a_part_that_an_area_does_not_have_is_told() -> None:
+    message = 'there is no cell "lo"; did you mean "low"?'
+    assert told("area: six.lo") == [(message, "six.lo")]
+
+
 def test_each_area_has_its_row_wrapped_by_itself() -> None:
     boxes = places(
         drawn(

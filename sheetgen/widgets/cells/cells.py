@@ -71,7 +71,8 @@ class Cells:
     `<×2>` badges among the words: `under: [1, 3, 6, 10]` is what so many marks are worth.
 
     Attributes:
-        area: the area whose cells these are, or a list of areas
+        area: the area whose cells these are, or a list of areas; `pad.sum` is a cell, row, column
+            or group of an area alone
         arrange: where the cells stand
         side: mm, width of a cell (of a hexagon from side to side); `fill` = all take the width
             there is

@@ -7,14 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from sheetgen.core.cells import Cell, line_names
+from sheetgen.core.cells import Cell, called, line_names
 from sheetgen.page.canvas import WHITE, Stroke
 from sheetgen.page.geometry import Point, Points, Rect, Rects
 from sheetgen.page.paths import polygon
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.page.routes import CLEAR, route
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cells.look import called
 from sheetgen.widgets.text.inline import draw_inline, inline_width
 
 _HEAD = 2.4  # mm that a line runs straight before what it points at, at least

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
-from sheetgen.core.cells import Cell, CellRun, line_names
+from sheetgen.core.cells import Cell, CellRun, called
 from sheetgen.messages import Words
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
 from sheetgen.page.geometry import Edge, Rect, Rects
@@ -362,12 +362,6 @@ def words_by_cell(pen: Pen, given: CellWords, cells: CellRun) -> dict[str, str]:
     check_names(pen, given, cells)
     named = [(cell, name_among(cell, given)) for cell in cells]
     return {str(cell.id): given[name] for cell, name in named if name in given}
-
-
-def called(cell: Cell) -> Words:
-    """What a widget may call a cell by, its own name first and its area last."""
-    lines = (*line_names(cell.row), *line_names(cell.column))
-    return (cell.name, *lines, cell.group, cell.area)
 
 
 def name_among(cell: Cell, names: Collection[str]) -> str:
