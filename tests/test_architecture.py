@@ -269,20 +269,19 @@ PLACES = {
 
 def test_the_page_on_architecture_says_where_each_library_stands() -> None:
     assert PLACES.keys() == {name for name, _ in _requirements()}
+    imported = {str(path.relative_to(PACKAGE)): _imported(tree) for path, tree in trees().items()}
     for name, places in PLACES.items():
         module = MODULES.get(name, name.replace("-", "_"))
-        users = {
-            str(path.relative_to(PACKAGE)) for path, tree in trees().items() if _uses(tree, module)
-        }
-        assert {user for user in users if not user.startswith(tuple(places))} == set(), name
+        users = [user for user, modules in imported.items() if module in modules]
+        assert [user for user in users if not user.startswith(tuple(places))] == [], name
 
 
-def _uses(tree: ast.Module, module: str) -> bool:
-    """Whether a module imports another, or something of it."""
+def _imported(tree: ast.Module) -> set[str]:
+    """The packages that a module imports, or something of them."""
+    names: set[str] = set()
     for node in ast.walk(tree):
-        names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom):
-            names = [node.module or ""]
-        if any(name.partition(".")[0] == module for name in names):
-            return True
-    return False
+        if isinstance(node, ast.Import):
+            names.update(each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return {name.partition(".")[0] for name in names}
