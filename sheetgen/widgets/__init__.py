@@ -28,7 +28,6 @@ from sheetgen.widgets.game.lattice import Lattice
 from sheetgen.widgets.game.pad import Pad
 from sheetgen.widgets.game.setup import SetUpTable
 from sheetgen.widgets.game.spaces import Spaces
-from sheetgen.widgets.game.sums import Sums
 from sheetgen.widgets.stack import Column, Row
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.frame import Header, Panel, Qr, RuleLine, Space
@@ -44,7 +43,7 @@ _WIDGETS = (
     Column, Row, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
     Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Sums, Spaces, Lattice, Pad, Arch, Homes, SetUpTable, Camp, ColorTab,
+    Lanes, Totals, Spaces, Lattice, Pad, Arch, Homes, SetUpTable, Camp, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}
