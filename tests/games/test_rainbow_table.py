@@ -157,6 +157,24 @@ def test_states_equal_the_twin() -> None:
         checked[sum(left) + falls == 3] += 1
 
 
+def test_a_lucky_number_may_be_higher_than_all_others() -> None:
+    """Two dice of two colors from 1 to 3, which a lucky 5 doubles never. After both have been
+    thrown both are put aside, or the higher one, and the other one is thrown again: 2 on average.
+    """
+    low: list[Sides] = [((0, 1), (0, 2), (0, 3)), ((1, 1), (1, 2), (1, 3))]
+    worth = known_dice(SETUP, tuple(low), True, 3).rolling((0,) * 6, 5)
+    by_hand = [max(one + two, one + 2, two + 2) for one, two in product((1, 2, 3), repeat=2)]
+    assert worth == pytest.approx((fmean(by_hand), 1))
+
+
+def test_the_lucky_die_alone_scores_nothing() -> None:
+    """A turn of which no other die is named."""
+    assert told(at("", "L6")) == [
+        ("keep L6", 0, "0 then; nothing to roll"),
+        ("stop", 0, "0 now; nothing to roll"),
+    ]
+
+
 def test_a_step_is_worth_the_best_that_it_leads_to() -> None:
     game = rules(lucky_counts="false")
     # Of orange 4 and purple 6 roll the kinds of purple 4 and red 1: 2 * 1 of 36 rolls fail.

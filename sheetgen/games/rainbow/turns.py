@@ -98,7 +98,9 @@ class TurnDice:
         self.lucky = lucky
         self.owners = {side: (sides,) for sides in dice for side in sides}
         self.table = table(name_of(setup, dice, lucky, take)) if setup.stops_by_lucky else None
-        self.base = 1 + max(number for _, number in self.owners)
+        numbers = [number for _, number in self.owners]
+        numbers += [face.number for face in setup.sides[LUCKY] if lucky]
+        self.base = 1 + max(numbers)
         self._powers = [self.base**color for color in range(len(setup.colors) + 1)]
         self._most = setup.bonus + sum(dict(sorted(self.owners)).values())
         self._known: dict[int, Worth] = {}
