@@ -319,6 +319,17 @@ def test_of_dice_that_are_not_those_of_the_layout_only_chains_are_valued() -> No
     )
 
 
+def test_of_fewer_dice_than_a_turn_has_only_chains_are_valued() -> None:
+    """The others are not known: nothing says what they would make beside these."""
+    state = table(GAME, "red: 2", "green: 5", roll="Y2 R6")
+    advice = GAME.advice(state, ANN)
+    assert [(GAME.format_move(each.move), each.value) for each in advice.moves] == [
+        ("chain Y2", 1),
+        ("chain", 0),
+    ]
+    assert advice.facts[1:] == ("throwing again is not valued: not all dice of the turn are named",)
+
+
 def test_more_rolls_than_can_be_counted_out_are_not_valued() -> None:
     state = table(GAME, "red: 2", "green: 5", roll=SAMPLE)
     assert advised_with([own * 3 for own in DICE], state) is None

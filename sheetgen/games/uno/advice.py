@@ -33,6 +33,7 @@ SPACES = "spaces of this turn"
 NEXT = "spaces of the longest chain of one throw"
 NEAR = "1 divided by the others' spaces to go, less"
 OTHER_DICE = "throwing again is not valued: the layout's dice cannot show this roll"
+FEW_DICE = "throwing again is not valued: not all dice of the turn are named"
 Values = Iterator[Valued[Move]]
 
 NO_BOARD = "no board was given, so that any die begins a chain here"
@@ -46,11 +47,15 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
     phase = state.phase
     if not shows_of(setup):
         return None
+    lack = OTHER_DICE
     rolls = rolls_of(setup, {die.die: die.text for die in state.roll if die.die not in state.again})
+    if state.roll and len(state.roll) < len(setup.dice):
+        lack = FEW_DICE
+        rolls = 0
     if phase in (ChainPhase.ROLL, ChainPhase.AGAIN):
         spaces = _spaces(setup, state.boards[state.turn])
         where = "on a board that takes any die " if state.unknown else ""
-        fact = f"{where}this throw makes {_text(spaces, rolls)}" if rolls else OTHER_DICE
+        fact = f"{where}this throw makes {_text(spaces, rolls)}" if rolls else lack
         return Advice(NEXT, EXACT, facts=(fact,))
     if seat not in state.waiting:
         return None
@@ -62,12 +67,12 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
         SPACES,
         EXACT_FOR_ROLL,
         best_first([*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]),
-        tuple(_weighed(state, rolls)),
+        (*_weighed(state), *([] if rolls else [lack])),
     )
 
 
-def _weighed(state: DiceChainState, rolls: int) -> Iterator[str]:
-    """What is counted beside spaces, and what is not known."""
+def _weighed(state: DiceChainState) -> Iterator[str]:
+    """What is counted beside spaces, and that a board is not known."""
     yield (
         f"counted as well: -{OTHERS} for each space that the call gives to others,"
         f" {penalty_worth(state, EXTEND):.2g} for a penalty die kept, {FULL} for a full board,"
@@ -75,8 +80,6 @@ def _weighed(state: DiceChainState, rolls: int) -> Iterator[str]:
     )
     if state.unknown:
         yield NO_BOARD
-    if not rolls:
-        yield OTHER_DICE
 
 
 def _spaces(setup: DiceChainSetup, board: ChainBoard) -> list[Level]:
