@@ -119,3 +119,21 @@ def test_a_game_whose_moves_pick_dice_for_later_says_nothing_else(
     picked: tuple[int, ...], uses: list[str]
 ) -> None:
     assert [note.text for note in reached(Picking(), picked)] == uses
+
+
+def test_a_move_is_typed_with_the_names_of_its_dice_where_it_matters_which_is_meant() -> None:
+    """Two dice show a minus, and one of them may show 1, 2 or 3, the other 4, 5 or 6."""
+    game = formulas.rules()
+    state = game.position(
+        [formulas.paper(game, formulas.CORNERS)] * 2, game.parse_roll("5 3 6 + - + - +")
+    )
+    offer = MoveOffer(game, state, 0, game.names(state))
+    low, high = (offer.parse(f"reroll -({die})") for die in ("c2", "c4"))
+    assert offer.typed(low) == "reroll -(c2)"
+    assert offer.typed(high) == "reroll -(c4)"
+    assert offer.typed(offer.parse("reroll -(c2) -(c4)")) == "reroll - -"
+    assert offer.typed(offer.parse("draft -(c4)")) == "draft -"
+    advice = game.advice(state, 0)
+    assert advice is not None
+    for valued in advice.moves:
+        assert len(offer.meant(offer.typed(valued.move))) == 1

@@ -69,6 +69,27 @@ def advised(values: dict[str, float]) -> Game[Any, Any]:
     return replace(RAINBOW, adviser=adviser)
 
 
+def test_a_die_is_as_good_as_another_that_shows_the_same(tmp_path: Path) -> None:
+    """Two fours lie there; the advice names one of them, and the other one is drafted."""
+    game = rules_of("formulas")
+    session = begin(game, ("Ann", "Ben"), tmp_path / "log.jsonl", seed="1")
+    session.typed(game.parse_roll("1 2 3"))
+    for seat in (ANN, BEN):
+        for move in ("write 1 r1c1", "write 2 r3c3", "write 3 r5c5"):
+            session.do({"seat": seat, "move": move})
+    session.typed(game.parse_roll("4 4 6 1 2 + - +"))
+    advice = game.advice(session.state, ANN)
+    assert advice is not None
+    named = {game.format_move(valued.move): valued.value for valued in advice.moves}
+    ways = {"draft 4(d1)", "draft 4(d2)"}
+    (other,) = ways - named.keys()
+    (four,) = ways & named.keys()
+    session.do({"seat": ANN, "move": other})
+    session.journal.close()
+    made = [*decisions(session.game_log)][-1]
+    assert (made.move, made.value) == (other, named[four])
+
+
 def test_a_decision_costs_what_the_best_move_is_worth_more(tmp_path: Path) -> None:
     game = advised({"keep L6": 4.0, "roll": 2.5, "stop": 2.0})
     made = tuple(decisions(three_turns(tmp_path, game)))

@@ -11,11 +11,10 @@ from sheetgen.cli.output import Output, called, columns
 from sheetgen.core.advice import EXACT
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
-from sheetgen.table.judge.move_set import die_names_left_out
 from sheetgen.table.log.game_log import GameLog
 from sheetgen.table.log.journal import SavedLog
 from sheetgen.table.report.chances import WinChances
-from sheetgen.table.report.decisions import COSTLIEST, Decision, costliest
+from sheetgen.table.report.decisions import COSTLIEST, Decision, costliest, offer_at
 from sheetgen.table.report.turns import turn_ends
 
 SIGNS = ascii_uppercase
@@ -101,7 +100,7 @@ def decision_sentences(
 
 def _decision(game_log: GameLog, each: Decision) -> str:
     """`turn 3: roll, worth 18.21; best was keep O3 G3, worth 21.33: then …`."""
-    move, best = (die_names_left_out(game_log.game, text) for text in (each.move, each.best))
+    move, best = map(offer_at(game_log, each.event).typed_text, (each.move, each.best))
     return (
         f"turn {each.turn}: {move}, worth {each.value:.2f}; the best was {best}, worth"
         f" {each.worth:.2f}: {each.why} ({each.measure}, {each.known})"

@@ -82,7 +82,15 @@ class MoveOffer(Generic[S, M]):
 
     def typed(self, move: M) -> str:
         """A move as it is typed."""
-        return die_names_left_out(self.game, self.game.notation.format(move))
+        return self.typed_text(self.game.notation.format(move))
+
+    def typed_text(self, written: str) -> str:
+        """A move in notation as it is typed: without the ids of its dice, but where it matters
+        which of two dice is meant.
+        """
+        whole = self.game.on_paper(written)
+        short = die_names_left_out(self.game, written)
+        return whole if short != whole and len(self.readings(short)) > 1 else short
 
     def gain(self, move: M) -> int:
         """The points that a legal move brings the seat at once."""
@@ -116,7 +124,11 @@ class MoveOffer(Generic[S, M]):
         leads to that leaves nothing to pick; () where there is no choice.
         """
         # Dice that show the same are as good as each other.
-        picks = {tuple(sorted(self.typed(move).split())): move for move in self._picks()}
+        written = self.game.notation.format
+        picks = {
+            tuple(sorted(die_names_left_out(self.game, written(move)).split())): move
+            for move in self._picks()
+        }
         found: dict[M, MoveSummary] = {}
         for pick in picks.values() if len(picks) > 1 else ():
             picked = self._later(pick)

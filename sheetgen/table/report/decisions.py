@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.play import Seat
+from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.corrections import is_correction
 from sheetgen.table.log.game_log import Event, GameLog
 
@@ -61,26 +62,34 @@ def costliest(made: Sequence[Decision], seat: Seat, most: int = COSTLIEST) -> tu
     return tuple(sorted(costly, key=lambda each: (-each.cost, each.event))[:most])
 
 
+def offer_at(game_log: GameLog, event: int) -> MoveOffer:
+    """What whoever made a move could do then; by the number of its event, from 1."""
+    before = event - 1
+    seat = game_log.events[before].seat
+    names = game_log.seatings[before].names
+    return MoveOffer(game_log.game, game_log.states[before], seat, names)
+
+
 def _valued(game_log: GameLog, event: int, happened: Event) -> Iterator[Decision]:
-    """A move as a decision; nothing where its value or that of others is not known."""
-    game = game_log.game
-    state = game_log.states[event - 1]
-    seat = happened.seat
-    advice = game.advice(state, seat)
+    """A move as a decision; nothing where its value or that of others is not known. Moves that are
+    typed alike have the same value.
+    """
+    offer = offer_at(game_log, event)
+    advice = offer.game.advice(offer.state, offer.seat)
     if advice is None or len(advice.moves) < 2:
         return
-    made = game.parse_move(happened.text, state, seat, game_log.seatings[event - 1].names)
-    value = next((each.value for each in advice.moves if each.move == made), None)
+    made = offer.typed(offer.parse(happened.text))
+    value = next((each.value for each in advice.moves if offer.typed(each.move) == made), None)
     if value is None:
         return
     best = advice.moves[0]
     yield Decision(
         event=event,
         turn=game_log.turns(event - 1),
-        seat=seat,
+        seat=happened.seat,
         move=happened.text,
         value=value,
-        best=game.format_move(best.move),
+        best=offer.game.format_move(best.move),
         worth=best.value,
         why=best.reason().text,
         measure=advice.measure,
