@@ -44,7 +44,7 @@ class Mark:
     """
 
     def holds(self, box: Rect) -> bool:
-        """Whether the box lies wholly within it; of a path nobody knows."""
+        """Whether the box lies wholly within it; of a path nobody knows, if it is no rectangle."""
         if self.verb == "circle":
             return (
                 math.hypot(
@@ -52,7 +52,16 @@ class Mark:
                 )
                 <= self.box.w / 2
             )
-        return self.verb == "rect" and self.box.holds(box)
+        is_rect = self.verb == "rect" or (self.verb == "path" and self._is_upright)
+        return is_rect and self.box.holds(box)
+
+    @property
+    def _is_upright(self) -> bool:
+        """Whether a path runs along the edges of its box."""
+        inner = self.box.inset(0.02)
+        return not any(
+            inner.x < x < inner.right and inner.y < y < inner.bottom for x, y in self.edge
+        )
 
     def meets(self, box: Rect) -> bool:
         """Whether they have a place in common."""

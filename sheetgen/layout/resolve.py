@@ -55,7 +55,7 @@ from sheetgen.messages import Meanings, nearest, os_reason
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
 
 SHORT: Meanings = {
-    **dict.fromkeys(("row", "column", "panel"), "children"),
+    **dict.fromkeys(("row", "column", "layers", "panel"), "children"),
     "text": "text",
     "steps": "items",
     "table": "rows",

@@ -25,10 +25,9 @@ from sheetgen.widgets.game.chain import Chain
 from sheetgen.widgets.game.home import Homes
 from sheetgen.widgets.game.lanes import Lanes
 from sheetgen.widgets.game.lattice import Lattice
-from sheetgen.widgets.game.pad import Pad
 from sheetgen.widgets.game.setup import SetUpTable
 from sheetgen.widgets.game.spaces import Spaces
-from sheetgen.widgets.stack import Column, Row
+from sheetgen.widgets.stack import Column, Layers, Row
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.frame import Header, Panel, Qr, RuleLine, Space
 from sheetgen.widgets.text.legend import Legend
@@ -40,10 +39,10 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 _WIDGETS = (
-    Column, Row, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
+    Column, Row, Layers, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
     Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Spaces, Lattice, Pad, Arch, Homes, SetUpTable, Camp, ColorTab,
+    Lanes, Totals, Spaces, Lattice, Arch, Homes, SetUpTable, Camp, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

@@ -1,4 +1,4 @@
-"""Columns and rows: the arranging widgets."""
+"""Columns, rows and layers: the arranging widgets."""
 
 from __future__ import annotations
 
@@ -117,6 +117,36 @@ class Row:
             (width, node.size(pen, width)[1] if node.flows else height)
             for node, (_, height), width in zip(flow, sizes, widths, strict=True)
         ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layers:
+    """Widgets over each other, each with all the room that there is, as if it stood there alone.
+
+    Attributes:
+        children: what stands in it, from back to front
+    """
+
+    kind = "layers"
+    children: Nodes = ()
+
+    @property
+    def flows(self) -> bool:
+        """Whether words in it are wrapped to its width."""
+        return any_flows(self.children)
+
+    def size(self, pen: Pen) -> Size:
+        sizes = [layer.size(pen) for layer in self._layers]
+        widest = 0.0 if self.flows else max((width for width, _ in sizes), default=0.0)
+        return (widest, max((height for _, height in sizes), default=0.0))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        for layer in self._layers:
+            layer.draw(pen, box)
+
+    @property
+    def _layers(self) -> list[Column]:
+        return [Column(children=(node,)) for node in self.children]
 
 
 def any_flows(children: Sequence[Node]) -> bool:

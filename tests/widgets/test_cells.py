@@ -14,9 +14,9 @@ from sheetgen.errors import Problem
 from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.page.canvas import Step
+from sheetgen.page.canvas import Step, Stroke
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.page.ink import LIGHT_GRAY, ThemeName
+from sheetgen.page.ink import INKS, LIGHT_GRAY, MID_GRAY, ThemeName
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op
 from sheetgen.render.fonts import Typeface
@@ -486,6 +486,7 @@ ALL = [
     "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, way: dotted",
     "area: sums, signs: ['=']",
     "area: [red, blue], shape: bay, side: 24, wrap: 5",
+    "area: grid, arrange: grid, shape: ruled, gap: 0, colors: {c1: red}, fills: name",
 ]
 
 
@@ -533,6 +534,24 @@ def test_colored_cells_of_every_shape_bear_the_suit_of_their_color(
     assert sum(op.verb == "stamp" and "heart" in op.args[0] for op in piece.ops) == 5
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_ruled_cells_are_a_table_of_gray_lines_tinted_without_a_suit(theme: ThemeName) -> None:
+    piece = drawn("area: grid, arrange: grid, shape: ruled, gap: 0, colors: {c1: red}", theme)
+    boxes = [dict(op.options) | {"box": op.args[0]} for op in piece.ops if op.verb == "rect"]
+    assert {box["radius"] for box in boxes} == {0}
+    assert {box["line"] for box in boxes} == {Stroke(MID_GRAY, 0.75)}
+    tinted = [box["fill"] for box in boxes if box["fill"]]
+    assert tinted == ([INKS["red"].tint] * 2 if theme == "color" else [])
+    assert not any(op.verb == "stamp" for op in piece.ops)
+
+
+def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
+    piece = drawn("area: six, side: 20, tall: 9, names: none, fills: name")
+    assert [(slot.kind, slot.box) for slot in piece.slots] == [
+        ("name", placed.box.inset(1)) for placed in piece.cells
+    ]
+
+
 @pytest.mark.parametrize(
     ("widget", "expected"),
     [
@@ -544,7 +563,7 @@ def test_colored_cells_of_every_shape_bear_the_suit_of_their_color(
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
         ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
-        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay" or "ring", not "star"', "star")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring" or "ruled", not "star"', "star")]),
         ("area: field, arrange: hex, lines: [1000000000]", [("this must be 500 or less, not 1000000000", "1000000000")]),
         ("area: field, arrange: hex, lines: [-3, 22]", [("this must be 0 or more, not -3", "-3")]),
         ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),

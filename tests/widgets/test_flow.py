@@ -256,6 +256,26 @@ def test_a_width_of_a_row_is_more_than_that_of_the_child() -> None:
     assert [x for x, _, _ in lines(piece)] == [45]
 
 
+def test_layers_stand_over_each_other_in_the_same_room() -> None:
+    piece = drawn(
+        "{column: [{layers: [{panel: [], ground: red, width: 40, height: 20}, {text: left},"
+        " {text: middle, align: center}]}, {text: below}]}"
+    )
+    (ground,) = [op.args[0] for op in boxes(piece)]
+    assert (ground.x, ground.y, ground.w, ground.h) == (0.25, 0.25, 40, 20)
+    (left, y, _), (middle, same, wide), (_, under, _) = lines(piece)
+    assert left == 0
+    assert middle + wide / 2 == pytest.approx(20, abs=0.01)
+    assert y == same < 5
+    assert 22 < under < 27
+
+
+def test_a_layer_that_has_no_room_is_told() -> None:
+    assert told("{layers: [{text: x}, {kind: space, width: 120, height: 5}]}") == [
+        "this is 120.0 mm wide, 20.0 mm more than there is room for"
+    ]
+
+
 def test_more_widths_than_children_are_told() -> None:
     assert told("{kind: row, widths: [4, 4], children: [{kind: text, text: A}]}") == [
         "there are 2 widths for 1 things in the row"

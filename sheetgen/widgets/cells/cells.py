@@ -84,8 +84,9 @@ class Cells:
         band: lines between two white gutters, or [rows, columns] of a grid; 0 = none
         breaks: areas or cells, rows or columns of a grid, before whose line a gutter stands, too
         gutter: mm, height of a gutter, width of one between columns
-        shape: how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a
-            hexagon in a honeycomb, else square
+        shape: how a cell is drawn (a bay holds a die, a ring is ringed by hand, ruled cells share
+            the gray lines of a table, a color being their tint alone); empty = as a hexagon in a
+            honeycomb, else square
         shapes: other shapes for some cells, by the name of the cell, its row, column, group or area
         pointed: hexagons stand on a corner; false: on a side
         color: a color of the game for tint, suit and frame; empty = each cell's own, if it has one
@@ -97,6 +98,7 @@ class Cells:
         shuffle: what cells without words of `show` have in them, in each copy in another order: a
             range (1..75), a range for each column, or a list of words
         seed: what it is shuffled by: the serial number of each copy, or a word for all copies
+        fills: what a printed copy writes in its cells by itself: the names of its players
         over: what is printed over cells
         under: what is printed under cells, such as points
         signs: signs before the last cells of each line, the first of them before all others; =
@@ -144,6 +146,7 @@ class Cells:
     show: CellWords = None
     shuffle: str | Words = ""
     seed: str = "serial"
+    fills: Literal["name", ""] = ""
     over: CellWords = None
     under: CellWords = None
     signs: Words = ()
@@ -306,6 +309,8 @@ class Cells:
                 dealt.get(cell.id),
                 total=total,
             )
+            if self.fills:
+                pen.canvas.slot(self.fills, spot.box.inset(1), pen.type("label"))
         for number, sign in signs.items():
             draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
 

@@ -23,7 +23,7 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
+CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "ruled"]
 
 NamePlace = Literal["", "center", "corner", "none"]
 
@@ -41,8 +41,8 @@ _LIFT = 0.07  # How far it stands over the middle where a suit is under it, as s
 _ALONE = re.compile(":[a-z][a-z0-9-]*:|<[^<>]+>")
 
 _RADIUS = 0.8
-_BAY = Stroke(MID_GRAY, 0.75)
-_BAY_RADIUS = 2.0
+_QUIET = Stroke(MID_GRAY, 0.75)  # There for the hand, not for the eye
+_RADII = {"bay": 2.0, "ruled": 0.0}
 _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
 
@@ -186,7 +186,7 @@ class CellLook:
                 type = replace(type, size=_LONG)
         wide = pen.width(name, type)
         tall = type.tall
-        if self.shape == "square":
+        if self.shape in ("square", "ruled"):
             room = box.less(aside, down, aside)
             return type, room.left_part(min(wide, room.w)).upper(tall)
         down = {"round": 0.9, "hex": self.field(box).y - box.y}.get(self.shape, down)
@@ -222,6 +222,8 @@ class CellLook:
         where that stands over what is in the middle.
         """
         if not (color and len(pen.theme.inks) > 1 and box.w > 0 < box.h):
+            return
+        if self.shape == "ruled":
             return
         corner, place = self._signs(pen, box)
         suit(pen.canvas, color, corner, pen.theme)
@@ -260,8 +262,8 @@ class CellLook:
 
     def _line(self, pen: Pen, color: str) -> Stroke:
         """The line of the outline."""
-        if self.shape == "bay" and not color:
-            return _BAY
+        if self.shape == "ruled" or (self.shape == "bay" and not color):
+            return _QUIET
         line = Stroke(pen.theme.line(color), 0.5)
         return replace(line, pt=0.75, dash=_DOTS) if self.shape == "dotted" else line
 
@@ -278,7 +280,7 @@ class CellLook:
             outline = polygon(hexagon(box, pointed=self.pointed))
             pen.canvas.path(outline, fill=fill, line=line)
         else:
-            radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
+            radius = _RADII.get(self.shape, _RADIUS)
             pen.canvas.rect(box, radius=radius, fill=fill, line=line)
 
 
