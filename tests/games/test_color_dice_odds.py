@@ -14,6 +14,7 @@ import pytest
 
 from sheetgen.core.advice import EXACT
 from sheetgen.core.dice import Stream, throw
+from sheetgen.core.play import Moved
 from sheetgen.games.colordice import ColorPhase, RerollColors
 from sheetgen.games.colordice import game as color_dice
 from sheetgen.games.colordice.bot import WON, brought
@@ -81,6 +82,17 @@ def test_the_lead_that_is_told_is_one_also_where_none_brings_anything() -> None:
     leads = {line.split()[3] for line in told if line.startswith("a lead of ")}
     assert leads
     assert leads <= set("12345")
+
+
+def test_what_is_hoped_for_can_come() -> None:
+    """The red 2 has been thrown three times: green, which has two throws left, can come 1 behind."""
+    state = at(GAME, P1, "R3 B3 G5 Y6")
+    for shown in ("R4", "R2"):
+        state = cast(GAME, GAME.apply(state, Moved(0, reroll("red"))), shown)
+    _, why = moves(state)["reroll G"]
+    assert why == f"a lead of 1 over green: {1 - (5 / 6) ** 2:.1%} by best throws"
+    _, why = moves(state)["reroll B G Y"]
+    assert " 0.0%" not in why
 
 
 @pytest.mark.parametrize("again", ["R", "B G", "R B G Y"])
@@ -203,6 +215,7 @@ def test_an_attack_counts_with_those_that_follow_it() -> None:
     found = moves(at(GAME, P2, "R4 B3 G6 Y3"))
     assert [*found][:2] == ["attack B red>green 1+0", "attack Y red>green 1+0"]
     assert {value for value, _ in [*found.values()][:2]} == {WON - 7**2}
+    assert all(why.endswith("; an attack after it wins") for _, why in [*found.values()][:2])
 
 
 AHEAD = """

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import partial
 from math import ceil
+from operator import itemgetter
 
-from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Valued, best_first, told
+from sheetgen.core.advice import ESTIMATED, EXACT, Advice, Reason, Valued, best_first, told
 from sheetgen.core.play import Seat
 from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import able, attacks, counterattackers, leads_of, ways_on, won
@@ -83,6 +85,8 @@ def _valued(
             why, threat = ends[move.effect]
             if 0 < threat == min(threats) < max(threats):
                 why += "; no attack leaves fewer"
+            if why != WINS and change > WON / 2:
+                why += "; an attack after it wins"
             yield told(move, WON if why == WINS else change, why)
         else:
             why = "changes nothing by itself" if move == PASS else "the dice as they lie"
@@ -93,8 +97,15 @@ def _valued(
         most = lies if lies > WON / 2 else WON
         for dice, promised in promises(setup, state, brings).items():
             if dice:
-                why = next(_chances(setup, state, brings, dice))[0]
-                yield told(RerollColors(dice), min(most, promised), why)
+                hope = partial(_hoped_for, setup, state, brings, dice)
+                yield Valued(RerollColors(dice), min(most, promised), hope)
+
+
+def _hoped_for(
+    setup: ColorDiceSetup, state: ColorDiceState, brings: Brings, again: Collection[str]
+) -> Reason:
+    """What is hoped for when some dice are thrown again."""
+    return Reason(next(_chances(setup, state, brings, again))[0])
 
 
 def _changes(rules: ColorRules, state: ColorDiceState, seat: Seat) -> dict[Move, float]:
@@ -126,20 +137,23 @@ def _changes(rules: ColorRules, state: ColorDiceState, seat: Seat) -> dict[Move,
 def _chances(
     setup: ColorDiceSetup, state: ColorDiceState, brings: Brings, again: Collection[str]
 ) -> Iterator[list[str]]:
-    """For each opponent how likely the lead is that brings most, then every other lead, when some
-    dice are thrown now and later those that are best for it.
+    """For each opponent how likely the lead is that brings most of those that can come, then every
+    other lead, when some dice are thrown now and later those that are best for it.
     """
     mine = setup.values[state.active]
-    possible = {other: leads_of(mine, setup.values[other]) or (0,) for other in brings}
-    best = {other: max(possible[other], key=leads.__getitem__) for other, leads in brings.items()}
-    # Where dice are thrown those over their colors come first.
-    for other in sorted(best, key=lambda other: (other not in again, -brings[other][best[other]])):
+    found = []
+    for other, leads in brings.items():
         chances = {
-            lead: f"{chance_of_leads(setup, state, other, [lead], again):.1%}"
-            for lead in possible[other]
+            lead: chance_of_leads(setup, state, other, [lead], again)
+            for lead in leads_of(mine, setup.values[other]) or (0,)
         }
-        first = f"a lead of {best[other]} over {other}: {chances.pop(best[other])} by best throws"
-        yield [first, *[f"of {lead} {chances[lead]}" for lead in chances]]
+        best = max(chances, key=lambda lead: (chances[lead] > 0, leads[lead]))
+        texts = [f"a lead of {best} over {other}: {chances.pop(best):.1%} by best throws"]
+        texts += [f"of {lead} {chance:.1%}" for lead, chance in chances.items()]
+        # Where dice are thrown those over their colors come first.
+        found.append(((other not in again, -leads[best]), texts))
+    for _, texts in sorted(found, key=itemgetter(0)):
+        yield texts
 
 
 def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
