@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import chain, combinations, cycle, product
 from math import prod
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from sheetgen.core.advice import ESTIMATED, Advice, Reason, Valued, told
+from sheetgen.core.grouping import grouped
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
     DraftDice,
     FormulasDone,
     Move,
+    ShownDice,
     ShownDie,
     ThrowAgain,
     WriteNumber,
+    faces_of,
 )
 from sheetgen.games.formulas.bot import LineLook, Looks, Thoughts, best_dice, outlook
 from sheetgen.games.formulas.lattice import FormulaLine
@@ -25,15 +29,23 @@ from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState, Stage
-from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, FaceValues, formula_value, results
+from sheetgen.games.formulas.sums import (
+    MINUS,
+    PLUS,
+    TIMES,
+    FaceValues,
+    faces_text,
+    formula_value,
+    results,
+)
 from sheetgen.messages import Words, count_of
 
 MEASURE = "points that the dice of this round add"
 
 HOW = (
     "dice are used one by one where each does most, and lines that are not full count by the part"
-    " that is filled; a draft counts without further dice, throwing again with the best of the"
-    " thrown dice; other places of abilities are not valued"
+    " that is filled; a die that is drafted counts with the best ones that may follow, throwing"
+    " again with the best of the thrown dice; other drafts and places of abilities are not valued"
 )
 """How the values come about."""
 
@@ -98,44 +110,70 @@ class FormulasAdviser:
         return values, how
 
     def _drafts(self, state: FormulasState, seat: Seat, looks: Looks) -> Iterable[Valued[Move]]:
-        """A die of each face, no more, the best dice together, and throwing others again."""
+        """A die of each face that the others share out; what the active player may do with all dice
+        that lie there.
+        """
         legal = Drafting(self.setup, state, seat)
-        shown = {face: die for die, face in legal.table if legal.room}
-        draft = partial(self._draft, state, seat, looks)
-        single = {face: draft((die, face)) for face, die in shown.items()}
+        draft = cache(partial(self._draft, state, seat, looks))
+        shown = first_of(legal.table if legal.room else ())
+        alone = {face: draft(one) for face, one in shown.items()}
         if not legal.drafts:
-            return single.values()
-        best = sorted(best_dice(self.rules, legal), key=lambda one: -single[one[1]].value)
-        whole = draft(*best)
-        found = [*single.values(), draft(), whole]
-        if legal.room and self.setup.rerolls and self.setup.may_reroll(state):
-            found += self._rerolls(legal, draft, best, whole.value)
+            return alone.values()
+        found = self._together(legal, draft, alone) if alone else [draft()]
         return {valued.move: valued for valued in found}.values()
 
-    def _rerolls(
+    def _together(
         self,
         legal: Drafting,
         draft: Callable[..., Valued[Move]],
-        best: Sequence[ShownDie],
-        least: float,
+        alone: Mapping[int, Valued[Move]],
     ) -> Iterator[Valued[Move]]:
-        """Throwing dice again beside the best draft, many before few; one of them is drafted, too,
-        or instead of the die that does least, where that is more.
+        """The best dice together, throwing others again, no dice, and a die of each face with the
+        best that can follow it.
         """
-        kept = best[: legal.room - 1]
-        others = [one for one in legal.table if one not in best]
+        one_by_one = sorted(best_dice(self.rules, legal), key=lambda one: -alone[one[1]].value)
+        kept = one_by_one[: legal.room - 1]
+        lying = first_of(one for one in legal.table if one not in kept)
+        spare, _ = next(iter(lying.values()))
+
+        def beside(face: int) -> Valued[Move]:
+            return draft(*kept, lying.get(face, (spare, face)))
+
+        # a die that is not taken one by one may do more as the last of them
+        whole = max([draft(*one_by_one), *map(beside, lying)], key=attrgetter("value"))
+        again = [*self._rerolls(legal.state, beside, whole)]
+        best = max([whole, *again], key=attrgetter("value"))
+        goes_on = legal.room > len(drafted_by(whole.move))
+        yield followed(whole, best) if goes_on else whole
+        yield from again
+        yield draft()
+        for face, first in alone.items():
+            is_kept = any(face == other for _, other in kept)
+            yield followed(first, best if is_kept else beside(face))
+
+    def _rerolls(
+        self,
+        state: FormulasState,
+        beside: Callable[[int], Valued[Move]],
+        whole: Valued[Move],
+    ) -> Iterator[Valued[Move]]:
+        """Throwing dice again that are not in the best draft, many before few; one of them is
+        drafted, too, or instead of the die that does least, where that is more.
+        """
+        if not self.setup.rerolls or not self.setup.may_reroll(state):
+            return
+        others = [one for one in state.lying(state.table) if one not in drafted_by(whole.move)]
 
         @cache
         def gain(face: int) -> float:
-            thrown = others[0][0], face
-            return max(0.0, draft(*kept, thrown).value - least)
+            return max(0.0, beside(face).value - whole.value)
 
         for count in range(len(others), 0, -1):
             for dice in combinations(others, count):
                 ways = [list(map(gain, self.setup.faces[die])) for die, _ in dice]
                 better = 1 - prod(way.count(0) / len(way) for way in ways)
                 why = f"{better:.0%} of all throws beat the best draft"
-                value = least + mean_of_most(ways)
+                value = whole.value + mean_of_most(ways)
                 yield told(ThrowAgain(dice), value, why)
 
     def _draft(
@@ -223,6 +261,40 @@ class FormulasAdviser:
                 most = most_of(setup, look, may_show)
                 said.append(f"{line.name} ({count_of(takes, 'die', 'dice')}, {most} at most)")
         return (f"lines that may still count, without abilities: {', '.join(said) or 'none'}",)
+
+
+def first_of(dice: Iterable[ShownDie]) -> dict[int, ShownDie]:
+    """The first die of each face, as it is taken where a move names the face alone."""
+    return {face: same[0] for face, same in grouped(dice, itemgetter(1)).items()}
+
+
+def drafted_by(move: Move) -> ShownDice:
+    """The dice that a move drafts."""
+    return move.dice if isinstance(move, DraftDice) else ()
+
+
+def followed(first: Valued[Move], later: Valued[Move]) -> Valued[Move]:
+    """Dice that are drafted, with what follows them where that does more."""
+    if later.value <= first.value:
+        return first
+    return replace(first, value=later.value, reason=partial(reason_later, first.move, later))
+
+
+def reason_later(first: Move, later: Valued[Move]) -> Reason:
+    """What is drafted beside the dice of a first move, or thrown again after it, and why."""
+    how = ""
+    match first, later.move:
+        case DraftDice(taken), DraftDice(dice):
+            others = Counter(faces_of(dice)) - Counter(faces_of(taken))
+            how = f"with {_text(others.elements())}"
+        case _, ThrowAgain(dice):
+            how = f"then reroll {_text(faces_of(dice))}"
+    return Reason(f"{how}: {later.reason().text}")
+
+
+def _text(faces: Iterable[int]) -> str:
+    """Faces in words, numbers before signs."""
+    return faces_text(sorted(faces, reverse=True))
 
 
 def is_filled_by(hand: FaceValues, line: FormulaLine, look: LineLook) -> bool:
