@@ -35,7 +35,6 @@ test-all: test
 check: .venv/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/python -m tests.typed_pages
 	$(BIN)/lint-imports
 

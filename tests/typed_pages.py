@@ -1,4 +1,5 @@
-"""The Python of the pages, as a type checker reads it: `python -m tests.typed_pages`.
+"""The package and the Python of its pages, as a type checker reads them, which both need the
+package: `python -m tests.typed_pages`.
 
 Each page is one module, its blocks in order; games and bots that pages quote are read whole.
 """
@@ -38,7 +39,8 @@ def main() -> int:
         file.write_text(module_of(page), encoding="utf-8")
     for quoted in QUOTED:
         shutil.copy(ROOT / "tests" / quoted, FOLDER)
-    mypy = [sys.executable, "-m", "mypy", "--strict", *sorted(FOLDER.glob("*.py"))]
+    pages = sorted(FOLDER.glob("*.py"))
+    mypy = [sys.executable, "-m", "mypy", "--strict", "sheetgen", *pages]
     return subprocess.run(mypy, cwd=ROOT, env=os.environ | {"MYPYPATH": str(FOLDER)}).returncode
 
 
