@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 
@@ -12,7 +14,11 @@ SETTINGS = cv2.aruco.DetectorParameters()
 SETTINGS.adaptiveThreshWinSizeMin = 13  # two looks at each photo instead of three: time
 DETECTOR = cv2.aruco.ArucoDetector(DICTIONARY, SETTINGS)
 
-NOISE = np.random.default_rng(7).normal(0, 7, (3400, 2400)).astype(np.int16)
+
+@cache
+def _noise() -> np.ndarray:
+    """A sensor's, on more pixels than any photo has."""
+    return np.random.default_rng(7).normal(0, 7, (3400, 2400)).astype(np.int16)
 
 
 def found(photo: Gray) -> dict[int, np.ndarray]:
@@ -48,5 +54,5 @@ def photo_of(
     light = np.linspace(chance.uniform(0.55, 0.8), chance.uniform(0.8, 1), width, dtype=np.float32)
     cv2.multiply(picture, np.broadcast_to(light, picture.shape).copy(), picture, dtype=cv2.CV_8U)
     picture = cv2.GaussianBlur(picture, (0, 0), chance.uniform(0.8, 1.4) * width / 1200)
-    grain = NOISE[chance.integers(400) :, chance.integers(400) :][:height, :width]
+    grain = _noise()[chance.integers(400) :, chance.integers(400) :][:height, :width]
     return cv2.add(picture, grain, dtype=cv2.CV_8U), view
