@@ -29,6 +29,9 @@ ROOT = Path(__file__).parent.parent
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# A processor is there for each process of a run: threads would only wait for each other.
+os.environ["OPENCV_FOR_THREADS_NUM"] = "1"
+
 # How memory is kept in a process of many tests (see the Makefile) is not how programs keep it that
 # are started and measured.
 if "PYTEST_XDIST_WORKER" in os.environ:

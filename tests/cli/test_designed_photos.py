@@ -51,7 +51,6 @@ FRESH = "import sys; from sheetgen.cli import run; sys.exit(run(sys.argv[1:]))"
 @pytest.fixture(scope="module")
 def photos(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """Both pages with two marks each; on `torn.jpg` the second has no code any more."""
-    cv2.setNumThreads(1)
     layout = tmp_path_factory.mktemp("designer") / "two.yaml"
     layout.write_text(LAYOUT)
     loaded = load_layout(str(layout), {})

@@ -83,7 +83,6 @@ def test_a_photo_becomes_the_sheet_that_was_filled(
     name: str, seed: int, sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    cv2.setNumThreads(1)
     Path("hills.yaml").write_text(LAYOUT, encoding="utf-8")
     layout = "hills.yaml" if name == "hills" else str(EXAMPLES / f"{name}.yaml")
     loaded = load_layout(layout)

@@ -77,7 +77,6 @@ def _each_photo_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def play(sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
     """`play` with lines piped in; the log is `game.jsonl`."""
-    cv2.setNumThreads(1)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(os, "fsync", lambda held: None)
 

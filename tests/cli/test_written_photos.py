@@ -30,7 +30,6 @@ PRINTS = PrintRegistry()
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    cv2.setNumThreads(1)
 
 
 def one_of(photo: np.ndarray) -> ReadSheet:

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 
-import cv2
 import numpy as np
 import pytest
 
@@ -124,7 +123,6 @@ PAD = (
 
 @cache
 def read_pad() -> ReadSheet:
-    cv2.setNumThreads(1)
     sheet = one_of(written_on("rainbow-roll", PAD))
     assert isinstance(sheet, ReadSheet)
     return sheet

@@ -22,11 +22,6 @@ PRINTS = PrintRegistry()
 SCALE = 0.5
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _one_thread() -> None:
-    cv2.setNumThreads(1)
-
-
 def read_board(photo: np.ndarray, prints: PrintRegistry = PRINTS) -> ReadSheet:
     sheet = next(read(picture_of(np.ascontiguousarray(photo)), prints))
     assert not isinstance(sheet, SheetError), sheet

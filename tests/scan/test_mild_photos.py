@@ -9,7 +9,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
-import cv2
 import numpy as np
 import pypdfium2
 import pytest
@@ -55,7 +54,6 @@ EVERY = [
 def test_a_filled_sheet_that_is_printed_and_photographed_with_care_is_read_as_it_was(
     name: str, theme: ThemeName, events: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cv2.setNumThreads(1)
     monkeypatch.setattr("tests.scan.simulator._light", even_light)
     monkeypatch.setattr("tests.scan.simulator._glare", no_glare)
     monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path / "data"))

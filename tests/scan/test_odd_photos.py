@@ -37,11 +37,6 @@ from tests.scan.test_reading import (
 )
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _one_thread() -> None:
-    cv2.setNumThreads(1)
-
-
 def test_a_cross_through_two_boxes_is_asked_about_and_marks_no_third() -> None:
     made, placed = page()
     boxes = {cell.cell.id: placed[0].on_page(cell.box) for cell in placed[0].piece.cells}

@@ -33,11 +33,6 @@ PRINTS = PrintRegistry()
 BLUE = Pen("pen", 0.6, 0.9, (130, 50, 25), 0.08)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _one_thread() -> None:
-    cv2.setNumThreads(1)
-
-
 @pytest.mark.parametrize(("family", "worse"), [("firm", 1), ("loose", 2)])
 def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(
     family: str, worse: int

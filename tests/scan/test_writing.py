@@ -27,11 +27,6 @@ from tests.shipped import OWN
 PRINTS = PrintRegistry()
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _one_thread() -> None:
-    cv2.setNumThreads(1)
-
-
 CELL = PlacedCell(Cell("points", "r1c1"), Rect(5, 5, 13, 13))
 
 
