@@ -24,7 +24,6 @@ from sheetgen.widgets.game.camp import Camp
 from sheetgen.widgets.game.chain import Chain
 from sheetgen.widgets.game.home import Homes
 from sheetgen.widgets.game.lanes import Lanes
-from sheetgen.widgets.game.lattice import Lattice
 from sheetgen.widgets.game.setup import SetUpTable
 from sheetgen.widgets.game.spaces import Spaces
 from sheetgen.widgets.stack import Column, Layers, Row
@@ -42,7 +41,7 @@ _WIDGETS = (
     Column, Row, Layers, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
     Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Spaces, Lattice, Arch, Homes, SetUpTable, Camp, ColorTab,
+    Lanes, Totals, Spaces, Arch, Homes, SetUpTable, Camp, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

@@ -145,6 +145,19 @@ def test_a_part_that_an_area_does_not_have_is_told() -> None:
     assert told("area: six.lo") == [(message, "six.lo")]
 
 
+def test_a_longish_round_cell_has_round_ends() -> None:
+    (outline,) = drawn("area: six.5, shape: round, side: 14, tall: 8, names: none").ops
+    assert (outline.verb, dict(outline.options)["radius"]) == ("rect", 4)
+
+
+def test_a_soft_cell_has_rounder_corners_than_a_square_one() -> None:
+    soft, square = (
+        dict(drawn(f"area: six.5, shape: {shape}, names: none").ops[0].options)["radius"]
+        for shape in ("soft", "square")
+    )
+    assert soft > square
+
+
 def test_each_area_has_its_row_wrapped_by_itself() -> None:
     boxes = places(
         drawn(
@@ -563,7 +576,7 @@ def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
         ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
-        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring" or "ruled", not "star"', "star")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring", "ruled" or "soft", not "star"', "star")]),
         ("area: field, arrange: hex, lines: [1000000000]", [("this must be 500 or less, not 1000000000", "1000000000")]),
         ("area: field, arrange: hex, lines: [-3, 22]", [("this must be 0 or more, not -3", "-3")]),
         ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),

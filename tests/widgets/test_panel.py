@@ -78,3 +78,11 @@ def test_a_label_may_stand_on_a_bar_of_a_color(theme: ThemeName, fill: str, word
     assert dict(bar.options)["fill"] == fill
     assert bar.args[0].holds(Rect(label.args[1], label.args[2] - 2, 10, 2))
     assert label.args[3].paint == word
+
+
+def test_a_frame_has_the_corners_that_are_asked_for() -> None:
+    ready = pen()
+    panel = replace(block(frame=True), radius=3.0)
+    panel.draw(ready, Rect(0, 0, *panel.size(ready)))
+    assert isinstance(ready.canvas, Recorder)
+    assert dict(ready.canvas.ops[0].options)["radius"] == 3

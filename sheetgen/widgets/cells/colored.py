@@ -28,6 +28,7 @@ _PAIR_GAP = 0.25
 
 _EQUALS = Type(10, "semibold")
 _ROUND = 0.8
+_ROUNDED = 1e-6  # mm that the sides of a square may differ by
 
 
 def disc(
@@ -36,7 +37,10 @@ def disc(
     fill: Paint | None = None,
     line: Stroke | None = None,
 ) -> None:
-    """A circle that fills a square."""
+    """A circle that fills a square; a box that is none is filled with round ends."""
+    if abs(box.w - box.h) > _ROUNDED:
+        pen.canvas.rect(box, radius=box.short_side / 2, fill=fill, line=line)
+        return
     pen.canvas.circle(
         box.cx,
         box.cy,
@@ -195,10 +199,7 @@ def badge(pen: Pen, x: float, y: float, text: str) -> None:
     """
     plate = Rect.around(x, y, badge_width(pen, text), BADGE)
     for ground, fill in ((plate.inset(-0.5), WHITE), (plate, BLACK)):
-        if plate.w > BADGE:
-            pen.canvas.rect(ground, radius=ground.h / 2, fill=fill)
-        else:
-            disc(pen, ground, fill)
+        disc(pen, ground, fill)
     pen.text(text, plate, _BADGE_TYPE)
 
 

@@ -23,7 +23,7 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "ruled"]
+CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft"]
 
 NamePlace = Literal["", "center", "corner", "none"]
 
@@ -42,7 +42,7 @@ _ALONE = re.compile(":[a-z][a-z0-9-]*:|<[^<>]+>")
 
 _RADIUS = 0.8
 _QUIET = Stroke(MID_GRAY, 0.75)  # There for the hand, not for the eye
-_RADII = {"bay": 2.0, "ruled": 0.0}
+_RADII = {"bay": 2.0, "soft": 2.0, "ruled": 0.0}
 _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
 

@@ -25,11 +25,8 @@ HEX_TALL = 2 / math.sqrt(3)
 # From line to line of a hex field, as a share of the way from cell to cell
 _STEP = math.sqrt(3) / 2
 
-GRID_PLACE = re.compile(r"r(\d+)c(\d+)")
-"""The name of a cell in a grid."""
-
-GRID_SLOT = re.compile(rf"{GRID_PLACE.pattern}-{GRID_PLACE.pattern}")
-"""The name of a slot between two of them."""
+GRID_SLOT = re.compile(r"r\d+c\d+-r\d+c\d+")
+"""The name of a slot between two cells of a grid."""
 
 LEAST_SLOT = 3.0
 """mm, the least width of a slot between two cells."""

@@ -179,6 +179,7 @@ class Panel:
         color: a color of the game: the label stands on a bar of it, without the line; empty = none
         ground: a color of the game for its frame, and for a tint under it all, the label included,
             where the theme has tints; empty = none
+        radius: mm, of the corners of its frame
         children: what stands in it, from top to bottom
     """
 
@@ -190,6 +191,7 @@ class Panel:
     frame: bool = True
     color: str = ""
     ground: str = ""
+    radius: float = 1.5
     children: Nodes = ()
 
     @property
@@ -221,7 +223,7 @@ class Panel:
         if self.frame or self.ground:
             pen.canvas.rect(
                 box if self.ground else box.less(top=head),
-                radius=1.5,
+                radius=self.radius,
                 fill=pen.theme.tint(self.ground),
                 line=line if self.frame else None,
             )
