@@ -233,7 +233,13 @@ def _draw(chart: CurvePlot, axes: Axes) -> None:
             textcoords="axes fraction",
             color=BLACK,
             va="center",
-            arrowprops={"arrowstyle": "-", "color": TEXT_GRAY, "linewidth": 0.5},
+            # a line to the beginning of the name, so that it crosses no other
+            arrowprops={
+                "arrowstyle": "-",
+                "color": TEXT_GRAY,
+                "linewidth": 0.5,
+                "relpos": (0, 0.5),
+            },
         )
 
 

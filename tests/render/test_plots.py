@@ -47,6 +47,18 @@ def test_no_name_stands_over_another(tmp_path: Path, last: float) -> None:
     assert all(b - a > 9 for a, b in pairwise(ends))
 
 
+def test_no_line_to_a_name_crosses_another(tmp_path: Path) -> None:
+    """All end at the foot, and names stand above each other: the lines end left of all of them."""
+    names = ["Bartholomew the Second", *"ABCDE"]
+    plot(_chart(*names, last=0), tmp_path / "six.svg")
+    drawn = (tmp_path / "six.svg").read_text()
+    lefts = re.findall(r"<!-- (?:[A-E]|B\w+ the \w+) -->\s*<g[^>]*translate\(([\d.]+) ", drawn)
+    lines = re.findall(r'd="M ([^"]+)"[^>]*stroke-width: 0.5; stroke-linecap: round', drawn)
+    assert (len(lefts), len(lines)) == (6, 6)
+    ends = [float(along) for line in lines for along in re.findall(r"([\d.]+) [\d.]+", line)]
+    assert max(ends) <= min(map(float, lefts))
+
+
 def test_only_pictures_are_written(tmp_path: Path) -> None:
     with pytest.raises(UsageError) as refused:
         plot(_chart("Ann"), tmp_path / "curve.gif")
