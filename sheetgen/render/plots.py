@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import LayoutError, OutputError, UsageError
@@ -30,6 +31,7 @@ SIZE = (7.0, 3.0)
 _DPI = 300  # Dots in each of a PNG
 _SIZE = 9.0  # pt of words on a picture
 _TITLE = 12.0  # pt of its title
+_ALONG = 72  # letters in a line below the axis, so that none ends outside
 _LABEL = 0.07  # The share of the height that the name at the end of a curve takes
 
 _INKS = ("blue", "orange", "green", "violet", "red", "yellow")
@@ -204,7 +206,7 @@ def _draw(chart: CurvePlot, axes: Axes) -> None:
     from matplotlib.ticker import MaxNLocator
 
     _frame(chart, axes)
-    axes.set_xlabel(chart.along)
+    axes.set_xlabel(fill(chart.along, _ALONG))
     axes.set_ylim(chart.limits)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     for number, curve in enumerate(chart.curves):

@@ -156,6 +156,11 @@ def test_a_game_that_has_not_begun_and_one_under_way_are_reported(sheetgen: Prog
         assert (answer.code, answer.err) == (0, "")
         assert ("Points by turn" in answer.out) == (count == 9)
         assert ("nothing has been decided yet" in answer.out) == (count < 9)
+        assert "\nThe game is not over.\n" in answer.out
+    assert sheetgen("report", "cut.jsonl", "--pdf", "cut.pdf", "--games", "0").code == 0
+    with pdfplumber.open("cut.pdf") as document:
+        assert "\nThe game is not over.\n" in document.pages[0].extract_text()
+    assert "not over" not in sheetgen("report", "log.jsonl", "--games", "0").out
 
 
 def test_curves_in_letters() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sheetgen.cli.output import called
+from sheetgen.cli.play.logs import NOT_OVER
 from sheetgen.cli.play.looking_back import GameReport, decision_sentences
 from sheetgen.cli.table.scores import results_of, told_last
 from sheetgen.errors import UsageError
@@ -22,7 +23,8 @@ def draw(report: GameReport, path: Path, font: Path | None) -> None:
     if not report.chances:
         raise UsageError(
             "nothing-to-draw",
-            f"{path}: no chances to draw; two players have them, with --games",
+            f"{path}: no chances to draw; there are some for two players or more, once a turn is"
+            " over, with --games",
             path,
         )
     plot(_chart(report), path, font)
@@ -52,7 +54,8 @@ def keep(report: GameReport, path: Path, options: Options) -> None:
     """
     game_log = report.game_log
     standings = standings_at(game_log)
-    results = results_of(game_log.game.spec, standings, told_last(game_log))
+    told = told_last(game_log) if game_log.outcome else (NOT_OVER, *told_last(game_log))
+    results = results_of(game_log.game.spec, standings, told)
     assert results is not None  # every seat of a table has a score
     costly = tuple(decision_sentences(game_log, report.made, most=1))
     chart = b""

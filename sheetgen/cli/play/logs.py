@@ -23,6 +23,8 @@ from sheetgen.table.log.journal import SavedLog, found, games_folder, logs, read
 from sheetgen.table.log.players import name_of
 from sheetgen.table.log.replaying import Verified, replay, verify
 
+NOT_OVER = "The game is not over."
+
 
 def read_log(log: Path) -> tuple[SavedLog, LoadedLayout]:
     """A log and its game under its rule options. Raises UsageError, SheetError."""
@@ -142,7 +144,7 @@ def replay_command(log: Path, output: Output) -> None:
         for place in range(len(game_log.events)):
             output.lines(_step(game_log, output, place))
     outcome = game_log.outcome
-    output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
+    output.sentence(f"The game is over: {outcome.reason}." if outcome else NOT_OVER)
 
 
 def _step(game_log: GameLog, output: Output, place: int) -> list[str]:

@@ -16,7 +16,7 @@ from sheetgen.cli.options import (
     refuse_no_pdf,
 )
 from sheetgen.cli.output import Output
-from sheetgen.cli.play.logs import read_log, say_title
+from sheetgen.cli.play.logs import NOT_OVER, read_log, say_title
 from sheetgen.cli.play.looking_back import GameReport, show_chances, show_report
 from sheetgen.render.options import USUAL_PAPERS, Options
 from sheetgen.table.dice.luck import luck_of
@@ -121,6 +121,8 @@ def _show(report: GameReport, output: Output) -> None:
     say_title(game_log, output)
     if about := report.when_and_where:
         output.sentence(about)
+    if not game_log.outcome:
+        output.sentence(NOT_OVER)
     output.gap()
     show_report(game_log, report.made, output)
     if report.chances:
