@@ -7,15 +7,12 @@ them, the rules judge them and the score counts them, all from the one `CellTabl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NewType, TypeVar, cast
+from typing import NewType, TypeVar
 
 from sheetgen.errors import LayoutError
 from sheetgen.messages import Words
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 CellId = NewType("CellId", str)
 
@@ -40,10 +37,6 @@ class Declared(dict[str, V]):
         super().__init__(things)
         self.kind = kind
 
-    def copy(self) -> Declared[V]:
-        """The same things, of the same kind."""
-        return Declared(self.kind, self)
-
     def __missing__(self, name: str) -> V:
         raise LayoutError(
             "rules-need",
@@ -51,24 +44,6 @@ class Declared(dict[str, V]):
             " declare",
             name,
         )
-
-
-class ReadOnly:
-    """A dataclass whose mappings nobody changes, and which is copied and pickled all the same."""
-
-    __slots__ = ()
-
-    def __post_init__(self) -> None:
-        for each in fields(cast("DataclassInstance", self)):
-            value = getattr(self, each.name, None)
-            if isinstance(value, dict):
-                object.__setattr__(self, each.name, MappingProxyType(value))
-
-    def __reduce__(self) -> tuple[type[ReadOnly], tuple[object, ...]]:
-        every = fields(cast("DataclassInstance", self))
-        parts = [getattr(self, each.name) for each in every if each.init]
-        plain = [part.copy() if isinstance(part, MappingProxyType) else part for part in parts]
-        return type(self), tuple(plain)
 
 
 POINTS = "score"  # the area into which players write the points of each line of the score
@@ -145,8 +120,8 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class CellTable(ReadOnly):
-    """All areas of a game under the switches in force."""
+class CellTable:
+    """All areas of a game under the switches in force; nobody changes them."""
 
     areas: Mapping[str, Area]
     _by_id: Mapping[str, Cell] = field(init=False, repr=False, compare=False)
@@ -154,7 +129,11 @@ class CellTable(ReadOnly):
     def __post_init__(self) -> None:
         object.__setattr__(self, "areas", MappingProxyType(Declared("area", self.areas)))
         by_id = {cell.id: cell for area in self.areas.values() for cell in area}
-        object.__setattr__(self, "_by_id", MappingProxyType(by_id))
+        object.__setattr__(self, "_by_id", by_id)
+
+    def __reduce__(self) -> tuple[type[CellTable], tuple[dict[str, Area]]]:
+        """How it is copied and pickled: a mapping that cannot be changed is not, by itself."""
+        return CellTable, (dict(self.areas),)
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self._by_id.values())

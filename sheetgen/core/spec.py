@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sheetgen.core.cells import CellTable, ReadOnly
+from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, DieId, Throw
 from sheetgen.messages import Meanings, Words
 
@@ -27,7 +27,7 @@ def reading_text(value: SwitchValue) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Switch(ReadOnly):
+class Switch:
     """A rule option: what the rule text leaves open."""
 
     id: str  # kebab-case name (`claim-mode`)
@@ -62,7 +62,7 @@ Letters = Meanings
 
 
 @dataclass(frozen=True, slots=True)
-class GameSpec(ReadOnly):
+class GameSpec:
     """Everything about a game that rules, prompts and pages share, as the layout declares it under
     the switches in force.
     """
@@ -86,7 +86,6 @@ class GameSpec(ReadOnly):
     options: Words = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        ReadOnly.__post_init__(self)
         object.__setattr__(self, "options", tuple(each.text for each in self.switches.values()))
 
     def __hash__(self) -> int:
