@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from itertools import product
+from itertools import combinations, product
+from math import dist
 
 from sheetgen.core.cells import CellRun
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
@@ -100,9 +101,12 @@ def _grid(spec: GameSpec, cells: CellRun) -> Lacks:
             f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game',
         )
         return
-    right = {f"r{row}c{column}-r{row}c{column + 1}" for row, column in whole if column < columns}
-    down = {f"r{row}c{column}-r{row + 1}c{column}" for row, column in whole if row < rows}
-    yield from _signs(spec, right | down)
+    slots = {
+        f"{one.name}-{other.name}"
+        for one, other in combinations(cells, 2)
+        if dist(coordinates(one.name), coordinates(other.name)) == 1
+    }
+    yield from _signs(spec, slots)
 
 
 def _signs(spec: GameSpec, slots: Set[str]) -> Lacks:
