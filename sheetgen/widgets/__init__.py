@@ -21,7 +21,6 @@ from sheetgen.widgets.cells.totals import Totals
 from sheetgen.widgets.dice.row import DiceRow
 from sheetgen.widgets.game.arch import Arch
 from sheetgen.widgets.game.camp import Camp
-from sheetgen.widgets.game.chain import Chain
 from sheetgen.widgets.game.home import Homes
 from sheetgen.widgets.game.lanes import Lanes
 from sheetgen.widgets.game.setup import SetUpTable
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 _WIDGETS = (
     Column, Row, Layers, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
-    Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
+    DiceRow, Qr, ScaleBar, Cells, Boxes,
     Lanes, Totals, Spaces, Arch, Homes, SetUpTable, Camp, ColorTab,
 )  # fmt: skip
 

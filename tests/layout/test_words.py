@@ -119,13 +119,8 @@ def test_each_of_several_numbers_is_a_piece() -> None:
 def test_the_declared_id_of_several_dice_is_their_first_copy(name: str) -> None:
     faces = [str(number) for number in range(1, 7)]
     assert read(f"{{kind: example, show: '{name}:1 = {name}:6'}}") == ["1", "=", "6"]
-    assert read(f"{{kind: chain, show: '2 {name}:2 {name}:2'}}") == [
-        "number",
-        "number",
-        "2",
-        "2",
-        "2",
-    ]
+    linked = f"{{kind: example, show: '[2] -number- {name}:2 -number- {name}:2', side: 9}}"
+    assert read(linked) == ["number", "number", "2", "2", "2"]
     assert read(f"{{kind: dice-row, die: {name}}}") == faces
 
 
@@ -171,13 +166,6 @@ def test_other_words_are_words(show: str) -> None:
     assert " ".join(read(f"{{kind: example, show: '{show}'}}")) == show.replace("_", " ")
 
 
-def test_a_slip_in_a_chain_is_told_as_in_an_example() -> None:
-    assert told("{kind: chain, show: '2 dei:2 a-long-die:2 4'}") == [
-        ('there is no die "dei"; did you mean "die"?', "dei"),
-        ('there is no die "a-long-die"', "a-long-die"),
-    ]
-
-
 def test_all_copies_of_a_die_are_made_by_its_id() -> None:
     pieces, problems = drawn(
         head=HEAD[: HEAD.index("  card:")] + "  dice: {kind: dice, dice: [die]}\n"
@@ -189,7 +177,7 @@ def test_all_copies_of_a_die_are_made_by_its_id() -> None:
 def test_faces_of_dice_that_are_wrong_are_no_mistakes_of_an_example() -> None:
     head = HEAD.replace("faces: 1..6", "faces: [wood, 7]")
     _, problems = drawn(
-        "{kind: example, show: 'die:1 die:7'}", "{kind: chain, show: '7 R9'}", head=head
+        "{kind: example, show: 'die:1 die:7'}", "{kind: example, show: 'die:2 R9'}", head=head
     )
     assert [problem.message.partition(";")[0] for problem in problems] == [
         'there is no symbol "wood"'

@@ -119,3 +119,21 @@ def test_an_area_that_is_misspelled_is_told_and_other_words_with_a_dot_are_words
     ready = hand()
     Example(show=show).draw(ready, ROOM)
     assert [problem.message for problem in ready.problems] == ([told] if told else [])
+
+
+def test_a_link_runs_under_what_it_links_and_has_its_word_under_it() -> None:
+    ready = hand()
+    example = Example(show="[2] -no_less- 2", side=10, gap=1)
+    wide, tall = example.size(ready)
+    assert (wide, tall) == (30, pytest.approx(13.4))
+    example.draw(ready, Rect(0, 0, wide, tall))
+    assert not ready.problems
+    assert isinstance(ready.canvas, Recorder)
+    line, word, *_ = ready.canvas.ops
+    ((left, y), (right, _)) = line.args[0]
+    assert left < 10
+    assert right > 20
+    assert y == 5
+    assert word.args[0] == "no less"
+    assert word.args[1] == 15
+    assert 10 < word.args[2] < tall

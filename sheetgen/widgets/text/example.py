@@ -38,6 +38,12 @@ _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
 _CELL = re.compile(r"[a-z][a-z0-9-]*\.[^.\s]+")
 _SIGN = re.compile(r"\[?:([a-z][a-z0-9-]*):\]?")
 
+_LINK = re.compile("-([^-]+)-")
+_UNDER = 3.4  # mm under a row for the words under its links
+
+# mm that a link runs under what it links: a die's tile may be a little smaller than its place
+_UNDER_DIE = 1.0
+
 _RING = 0.84  # Height of a ring, as a share of a cell's
 _SIGN_RIM = 0.12  # White around a sign, as a share of a cell's height
 
@@ -58,7 +64,9 @@ class Example:
     in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a
     multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area, `<red>`
     and `<red:X>` the box of a color that no area is called; `_` joins words. A cell or ring with
-    `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
+    `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand. `-color-` is a line
+    from one thing to the next, as long as a cell is wide, and under it the word that says what
+    links them.
 
     Attributes:
         show: what to draw, separated by blanks: faces in notation, cells by address, :icons:,
@@ -76,11 +84,16 @@ class Example:
 
     def size(self, pen: Pen) -> Size:
         widths = [width for width, _ in self._things(pen)]
-        return (along(widths, self.gap), self.side)
+        has_links = any(map(_LINK.fullmatch, self.show.split()))
+        return (along(widths, self.gap), self.side + has_links * _UNDER)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         things = self._things(pen)
-        places = box.middle(self.side).columns([width for width, _ in things], self.gap)
+        row = box.middle(self.size(pen)[1]).upper(self.side)
+        places = row.columns([width for width, _ in things], self.gap)
+        for word, place in zip(self.show.split(), places, strict=True):
+            if link := _LINK.fullmatch(word):
+                self._draw_link(pen, link[1], place)
         for (_, draw), place in zip(things, places, strict=True):
             draw(place)
 
@@ -88,7 +101,9 @@ class Example:
         return [self._thing(pen, word) for word in self.show.split()]
 
     def _thing(self, pen: Pen, word: str) -> RowItem:
-        """Return what a word stands for: a face, a cell, or what is written."""
+        """Return what a word stands for: a face, a cell, or what is written; the room of a link."""
+        if _LINK.fullmatch(word):
+            return self.side - 2 * self.gap, lambda _: None
         if crossed := _crossed(word):
             return self._crossed_thing(pen, crossed)
         shown = face_shown(pen, word)
@@ -166,6 +181,13 @@ class Example:
             _draw_ring(pen, ringed, whole.inset(_BY_HAND), DOTTED)
 
         return max(self.side, across + 2 * _BY_HAND), draw_ringed
+
+    def _draw_link(self, pen: Pen, reason: str, place: Rect) -> None:
+        """Draw a line under the things on both sides of it, and a word."""
+        whole = place.inset(-self.gap - _UNDER_DIE)
+        pen.canvas.line(whole.lower(whole.h / 2).upper_edge, Stroke(BLACK, 1.5))
+        under = Rect(whole.x, place.bottom + 0.6, whole.w, _UNDER - 0.6)
+        pen.text(_spaced(reason), under, "small")
 
     def _draw_cell(self, pen: Pen, text: str, place: Rect) -> None:
         pen.canvas.rect(place, radius=0.8, fill=WHITE, line=THIN)

@@ -141,5 +141,7 @@ class Legend:
 
     def _heights(self, pen: Pen, room: float) -> list[float]:
         """Return the height of each entry, its words wrapped to so many mm."""
-        words = [pen.text_height(entry.text, room, self.role) for entry in self.items]
-        return [max(self.side, tall) for tall in words]
+        return [
+            max(self._picture(entry).size(pen)[1], pen.text_height(entry.text, room, self.role))
+            for entry in self.items
+        ]
