@@ -101,12 +101,14 @@ def diagrams(**switches: str) -> dict[str, tuple[str, list[str]]]:
             for child in node:
                 walk(child, label)
         elif isinstance(node, dict):
-            label = label if node.get("kind") == "camp" else node.get("label", label)
+            label = node.get("label", label)
             if node.get("kind") == "example" and "pawn" in node["show"]:
                 found[label] = (node["show"], [])
-            if node.get("kind") == "camp":
-                found[label][1].extend(node[key] for key in ("pawns", "after") if key in node)
-            walk(node.get("children"), label)
+            children = node.get("children", ())
+            shown = [child["show"] for child in children if child.get("show", "")[:1] == "("]
+            if shown:
+                found[label][1].append(" ".join(shown))
+            walk(children, label)
 
     game = load_layout("color-dice", switches)
     chosen = choose(
@@ -127,11 +129,12 @@ def test_each_attack_is_shown_with_its_sum_and_with_the_pawns_that_make_it(
     for show, (source, before, after) in shown.values():
         own, other, pawns = (int(number) for number in re.findall(r"\d", show))
         assert pawns == own - other
-        mine, theirs = re.findall(r"([RYB])\d", show)
+        names = {"R": "(red)", "Y": "(yellow)", "B": "(blue)"}
+        mine, theirs = (names[letter] for letter in re.findall(r"([RYB])\d", show))
         assert source.count(f"{mine}*") == after.count(f"{mine}*") == pawns
         assert before.count("*") == 0
         struck = before.count(theirs) - after.count(theirs)
-        assert after.count(".") == before.count(".") - (pawns - struck)
+        assert after.count("()") == before.count("()") - (pawns - struck)
 
 
 def test_the_dice_chain_aid_says_who_begins_and_what_no_chain_means() -> None:

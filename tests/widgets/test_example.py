@@ -137,3 +137,16 @@ def test_a_link_runs_under_what_it_links_and_has_its_word_under_it() -> None:
     assert word.args[0] == "no less"
     assert word.args[1] == 15
     assert 10 < word.args[2] < tall
+
+
+def test_a_pawn_is_a_disc_with_the_letter_of_its_color() -> None:
+    assert shown("(red)")[:2] == [("rect", "round"), ("text", "R")]
+    assert shown("(reed)") == [("rect", "round"), ("text", "reed")]
+
+
+def test_a_pawn_with_a_star_has_a_heavy_ring() -> None:
+    ready = hand()
+    Example(show="(red)*").draw(ready, ROOM)
+    assert isinstance(ready.canvas, Recorder)
+    ring = ready.canvas.ops[-1]
+    assert (ring.verb, dict(ring.options)["line"].pt) == ("circle", 1.75)

@@ -218,19 +218,6 @@ def test_a_header_has_a_tab_of_its_color_before_the_fields() -> None:
     )
 
 
-def test_a_small_area_has_a_word_over_it() -> None:
-    plain, named = (
-        drawn(f"{{kind: camp, side: 20, color: red, pawns: R.. ..., {label}}}")
-        for label in ("label: ''", "label: from")
-    )
-    first = {"from": next(op.args[2] for op in named.ops if op.args[0] == "from")}
-    moved = [
-        op.args[0].y - other.args[0].y for op, other in zip(boxes(named), boxes(plain), strict=True)
-    ]
-    assert moved == pytest.approx([moved[0]] * len(moved))
-    assert 0.25 < first["from"] < boxes(named)[0].args[0].y
-
-
 def boxes(piece: Piece) -> list[Op]:
     return [op for op in piece.ops if op.verb == "rect"]
 

@@ -13,7 +13,6 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.game.camp import Camp
 from sheetgen.widgets.game.home import Homes
 from sheetgen.widgets.game.setup import SetUpTable
 from tests.shipped import drawn_part
@@ -242,55 +241,6 @@ def test_an_unknown_number_is_named() -> None:
     SetUpTable(first="pawn", dummy="pawns", least="pawns").draw(hand, Rect(0, 0, 100, 100))
     assert [problem.message for problem in hand.problems] == [
         'there is no number "pawn"; did you mean "pawns"?'
-    ]
-
-
-def test_a_camp_shows_its_letter_and_those_of_its_pawns() -> None:
-    hand = pen()
-    Camp(color="blue", pawns="BBB RR. ...").draw(hand, Rect(0, 0, 16, 16))
-    assert texts(piece(hand)) == ["B", "B", "B", "B", "R", "R"]
-    assert not hand.problems
-
-
-def test_a_pawn_that_moves_has_a_heavy_ring() -> None:
-    hand = pen()
-    Camp(color="blue", pawns="BR*. ... ...").draw(hand, Rect(0, 0, 16, 16))
-    rings = [dict(op.options)["line"].pt for op, _, _ in drawn(piece(hand)) if op.verb == "circle"]
-    assert rings[:3] == [0.75, 1.75, 0.75]
-
-
-def test_outside_there_are_pawns_but_no_positions() -> None:
-    hand = pen()
-    Camp(pawns="R*R. ... ...").draw(hand, Rect(0, 0, 16, 16))
-    assert texts(piece(hand)) == ["R", "R"]
-    assert sum(op.verb == "circle" for op, _, _ in drawn(piece(hand))) == 2
-
-
-def test_a_move_is_two_pictures_with_an_arrow_between_them() -> None:
-    hand, alone = pen(), pen()
-    camp = Camp(color="blue", label="to", pawns="B.. ... ...", after="B.R* ... ...", side=15)
-    (width, height), (one, same) = (
-        camp.size(hand),
-        Camp(color="blue", label="to", pawns="B", side=15).size(hand),
-    )
-    assert (width, height) == (pytest.approx(2 * one + 2 + 4.5 + 2), same)
-    camp.draw(hand, Rect(0, 0, width, height))
-    Camp(color="blue", pawns="B.R* ... ...", side=15).draw(
-        alone, Rect(0, 0, 15, height - same + 17)
-    )
-    assert texts(piece(hand)) == ["to", "B", "B", "B", "B", "R"]
-    assert texts(piece(hand))[3:] == texts(piece(alone))
-    frames = [
-        op.args[0].x for op, _, _ in drawn(piece(hand)) if op.verb == "rect" and op.args[0].w == 15
-    ]
-    assert {*frames} == {0, 15 + 2 + 4.5 + 2}
-
-
-def test_a_camp_knows_no_other_letters() -> None:
-    hand = pen()
-    Camp(color="blue", pawns="X").draw(hand, Rect(0, 0, 16, 16))
-    assert [problem.message for problem in hand.problems] == [
-        'no color of the game has the letter "X"'
     ]
 
 

@@ -156,8 +156,7 @@ class FrameLook:
 
 
 LARGE_FRAME = FrameLook(3.0, 1.25, 0.75, 10)
-SMALL_FRAME = FrameLook(1.5, 0.75, 0, 8)
-"""Of areas on a board, and of small pictures of them."""
+"""Of areas on a board."""
 
 
 def color_frame(pen: Pen, color: str, box: Rect, band: float, tabs: Rects, look: FrameLook) -> None:

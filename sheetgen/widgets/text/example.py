@@ -20,8 +20,10 @@ from sheetgen.widgets.cells.colored import (
     DOTTED,
     badge,
     badge_width,
+    disc,
     equals,
     equals_width,
+    letter_block,
 )
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.dice.face import draw_face
@@ -38,6 +40,7 @@ _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
 _CELL = re.compile(r"[a-z][a-z0-9-]*\.[^.\s]+")
 _SIGN = re.compile(r"\[?:([a-z][a-z0-9-]*):\]?")
 
+_PAWN = re.compile(r"\(([a-z-]+)\)(\*?)")
 _LINK = re.compile("-([^-]+)-")
 _UNDER = 3.4  # mm under a row for the words under its links
 
@@ -64,7 +67,8 @@ class Example:
     in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a
     multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area, `<red>`
     and `<red:X>` the box of a color that no area is called; `_` joins words. A cell or ring with
-    `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand. `-color-` is a line
+    `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand. `(red)` is
+    a pawn of a color from above, one with `*` behind it has a heavy ring. `-color-` is a line
     from one thing to the next, as long as a cell is wide, and under it the word that says what
     links them.
 
@@ -128,6 +132,9 @@ class Example:
     def _written(self, pen: Pen, word: str) -> RowItem:
         """Return the sign, cell, ring, badge or words that a word asks for."""
         type = pen.type(self.role)
+        if (pawn := _PAWN.fullmatch(word)) and pawn[1] in pen.theme.inks:
+            draw = partial(_draw_pawn, pen, pawn[1], heavy=bool(pawn[2]))
+            return self.side * _RING, draw
         cell, ring, times = (_within(word, brackets) for brackets in ("[]", "()", "<>"))
         if name := _sign(pen, word):
             room = self.side * _SIGN_RIM
@@ -205,6 +212,14 @@ def _is_box(pen: Pen, times: str) -> bool:
 def _ring_type(pen: Pen, text: str) -> Type:
     """Numbers and signs in a ring are set as in a cell, words smaller."""
     return pen.type("small" if text.isalpha() else "numeral", paint=BLACK)
+
+
+def _draw_pawn(pen: Pen, color: str, place: Rect, *, heavy: bool) -> None:
+    """Draw a pawn from above: a disc of its color with the letter."""
+    box = place.square(place.w)
+    letter_block(pen, color, box, radius=box.w / 2, size=6.5)
+    if heavy:
+        disc(pen, box, line=Stroke(BLACK, 1.75))
 
 
 def _draw_ring(pen: Pen, text: str, ring: Rect, line: Stroke) -> None:
