@@ -207,6 +207,12 @@ def test_the_sheet_shows_how_often_its_cells_are_marked(sheetgen: Program) -> No
         words = page.extract_words()
     assert Counter(map(str, shares)) <= Counter(word["text"] for word in words)
     assert Path("w.svg").read_text(encoding="utf-8").startswith("<?xml")
+    # A board for six has areas that the usual one lacks.
+    six = ("simulate", "color", "--players", "6", "--games", "2", "--seed", "2")
+    cells = figures(answer(sheetgen, *six, "--heat", "h.pdf")["results"][0], "marked")
+    with pdfplumber.open("h.pdf") as pdf:
+        words = Counter(word["text"] for page in pdf.pages for word in page.extract_words())
+    assert Counter(f"{100 * one['value']:.0f}" for one in cells if one["value"]) <= words
     refused = sheetgen(*played, "--heat", "h.pdf", "--compare", "tie=a,b")
     assert "leave --compare out" in refused.err
     Path("taken").write_text("")

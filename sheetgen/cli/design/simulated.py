@@ -167,8 +167,8 @@ def _figure_json(figure: Figure) -> Json:
 
 
 def print_heat(done: Simulated, path: Path) -> None:
-    """Print the game's own sheet or board with how often its cells were marked; the part with the
-    most of these cells, and of pieces that are a seat's the first.
+    """Print the game's own sheet or board, that for so many players, with how often its cells were
+    marked; the part with the most of these cells, and of pieces that are a seat's the first.
 
     Raises LayoutError, OutputError.
     """
@@ -180,8 +180,11 @@ def print_heat(done: Simulated, path: Path) -> None:
     shares = {one.of: round(100 * one.value) for one in figures if one.measure == MARKED}
     marks = [Penciled(CellId(cell), Sign.SHARE, str(percent)) for cell, percent in shares.items()]
     filled = Filled("", frozenset(), tuple(marks))
-    part, *_ = written_on(done.loaded.parts(), [filled])
-    pages = Options(origin=done.loaded.origin, papers=Papers((filled,), done.loaded.inks))
+    layout = done.loaded
+    if "seats" in layout.spec.switches:
+        layout = layout.under({"seats": str(len(done.bots))})
+    part, *_ = written_on(layout.parts(), [filled])
+    pages = Options(origin=layout.origin, papers=Papers((filled,), layout.inks))
     print_part(part, pages, path)
 
 
