@@ -50,10 +50,12 @@ class MoveList:
         short = [die_names_left_out(moves.game, note.text) for note in notes]
         # Dice may be named in any order.
         alike = Counter(map(_words_of, short))
+        doubtful = {
+            text for text in set(short) if alike[_words_of(text)] > 1 and len(moves.meant(text)) > 1
+        }
         typed: dict[str, MoveSummary] = {}
         for note, text in zip(notes, short, strict=True):
-            doubtful = alike[_words_of(text)] > 1 and len(moves.meant(text)) > 1
-            whole = note.text if doubtful else text
+            whole = note.text if text in doubtful else text
             typed.setdefault(whole, replace(note, text=whole))
         return MoveList(moves, tuple(typed.values()), mark)
 

@@ -306,10 +306,10 @@ class GamePrompt:
         left = "" if self._picked(seat, line, now) else line
         while left:
             act, left = next_act(left, listed, now.moves)
-            if not self._act(seat, act, now) or rules.turn(session.state) != turn:
+            if not (self._act(seat, act, now) and left) or rules.turn(session.state) != turn:
                 break
             due = rules.to_roll(session.state)
-            if left and due is not None:
+            if due is not None:
                 before = session.state
                 if self._falls(left, due, seat):
                     left = ""
