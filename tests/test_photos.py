@@ -44,4 +44,4 @@ def test_scan_knows_every_sheet_in_every_theme(game: str, part: str, theme: Them
         gray = cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
         assert {marker.number for marker in markers(gray)} == {0, 1, 2, 3}
         (read,) = codes(gray)
-        assert (read.code.sheet, read.code.serial) == (1, 83)
+        assert (read.sheet, read.serial) == (1, 83)

@@ -40,7 +40,7 @@ def surely_foreign(gray: Gray) -> str:
     if light >= FOREIGN_PAPER and np.percentile(coarse, FOREIGN_MOST) < FOREIGN_BARE:
         return BLANK_PAGE
     edges = _contrast(small) > FOREIGN_EDGE
-    if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or codes(gray):
+    if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or any(codes(gray)):
         return ""
     return NO_SHEET if _steepness(small) > FOREIGN_STEEP else ""
 

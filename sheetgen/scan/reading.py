@@ -15,7 +15,7 @@ from sheetgen.errors import FileName, SheetError
 from sheetgen.messages import Words, listed
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.cells import leveled, looks, traces
-from sheetgen.scan.codes import code_of, codes
+from sheetgen.scan.codes import code_of
 from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Held, decided
 from sheetgen.scan.faults import CAUSES, REMEDY, Exposure, fault_of
@@ -121,11 +121,10 @@ def read(picture: Picture, prints: PrintRegistry) -> Iterator[ReadSheet | SheetE
     found = sheets(seen, known)
     if not found:
         raise _of_photo(picture, _no_sheet(picture, seen))
-    legible = codes(picture.gray)
     strays = len(seen) - sum(len(one.markers) for one in found)
     for one in found:
         size = size_of(one, known) or one.likely_size
-        code = code_of(picture.gray, one, size, legible)
+        code = code_of(picture.gray, one, size)
         try:
             printed = prints.find(code) if code else _likeliest(picture, one, prints.likely())
             serial, table = (code.serial, code.table) if code else (0, "")

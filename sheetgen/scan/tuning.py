@@ -247,14 +247,17 @@ MOTION_NARROW = 0.7
 
 # QR codes (codes.py)
 #
-# Chosen on the codes of blurred photos (`soft`).
+# Chosen on the codes of all games (`phone`, `soft`, `bent`, blurred by up to 3 pixels more), and on
+# those with the stripes of clogged nozzles.
 
-CODE_DENSE = 8
-"""Pixels a mm at which codes are looked for on a straightened sheet."""
+CODE_WAYS = ((6, 1), (8, 6))
+"""Pixels a mm at which codes are looked for on a straightened sheet, and how many times stronger
+its contrast is made: 1 = as it is.
+"""
 
 # Pixels (pixels.py)
 #
-# Chosen on the corners and codes of photos of 1200 x 1600 pixels (`phone`).
+# Chosen on the corners of photos of 1200 x 1600 pixels (`phone`).
 
 PIXEL_LARGE = 2500
 """Pixels of a photo's longer side from which on enlarging it shows no more."""
