@@ -59,15 +59,13 @@ class Look:
         bare: the same for those with no print: next to it, print that is darker than the blank has
             it looks like ink.
         middle: the same for its inner half.
-        own: the same for the strokes of which most lies in this cell.
         passing: the same for strokes that lie in one other cell rather than here.
         faint: share of its pixels that are a little darker than the blank.
-        trace: how clear what is too pale for ink is, away from all ink, 1 = it may be a mark: what
-            a rubber has left, or a pencil that hardly wrote.
+        trace: how clear what is too pale for ink is, 1 = it may be a mark: what a rubber has left,
+            or a pencil that hardly wrote.
         peak: how dark the darkest spot is, 1 = as print.
         sharp: the same for what is as narrow as a stroke: stains and shadows are not.
         noise: how strong the photo's noise is there, on the same scale as `peak`.
-        fit: how well the print around it fits the blank, -1 to 1.
         picture: the ink in and a little around it, `CELL_SIDE` by `CELL_SIDE`.
         print: what is printed there, in which ink is not seen, the same way.
     """
@@ -76,14 +74,12 @@ class Look:
     hot: float
     bare: float
     middle: float
-    own: float
     passing: float
     faint: float
     trace: float
     peak: float
     sharp: float
     noise: float
-    fit: float
     picture: Shares
     print: Shares
 
@@ -96,20 +92,19 @@ class Look:
         )
 
 
-def looks(ink: AddedInk, fit: Shares, cells: PlacedCells) -> list[Look]:
+def looks(ink: AddedInk, cells: PlacedCells) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
-    sheet = _SheetInk(ink, fit, cells)
+    sheet = _SheetInk(ink, cells)
     return [sheet.look(number, placed) for number, placed in enumerate(cells)]
 
 
 class _SheetInk:
     """The ink of a whole sheet, with what is measured of it once."""
 
-    def __init__(self, ink: AddedInk, fit: Shares, cells: PlacedCells) -> None:
+    def __init__(self, ink: AddedInk, cells: PlacedCells) -> None:
         self.near = ink.near
         self.printed = 1 - ink.near
         self.noise = ink.noise
-        self.fit = fit
         self.places = [rectangle(_inside(placed.box), ink.near) for placed in cells]
         added = leveled(ink, cells)
         self.narrow = _narrow(added)
@@ -118,7 +113,6 @@ class _SheetInk:
         hot = (self.added > CELL_HOT).astype(np.uint8)
         self.strokes, self.home = _strokes(hot, self.places)
         self.spots = blurred(self.added, 0.18 * DENSE)
-        self.away = cv2.dilate(hot, square(7)) == 0
         self.traces = _above(self.narrow, ink)
 
     def look(self, number: int, placed: PlacedCell) -> Look:
@@ -131,29 +125,20 @@ class _SheetInk:
         bare = near > near.max() - CELL_BARE
         middle = rectangle(box.inset(0.22 * box.short_side), self.added)
         owner = self.home[self.strokes[place]]
-        own = owner == number
         return Look(
             placed.cell.id,
             hot=_share(hot),
             bare=_share(hot & bare),
             middle=_share(self.added[middle] > CELL_HOT),
-            own=_share(own & hot),
-            passing=_share((owner >= 0) & ~own & hot),
+            passing=_share((owner >= 0) & (owner != number) & hot),
             faint=_share((inside > CELL_FAINT) & ~hot),
-            trace=_clear(self.traces[place][bare & self.away[place]]),
+            trace=_clear(self.traces[place][bare]),
             peak=min(1.0, _most(self.spots[place])),
             sharp=min(1.0, self.strong * _most(self.narrow[place])),
             noise=self.strong * float(self.noise[place].mean()),
-            fit=self._fit_at(box),
             picture=_picture(self.added, box),
             print=_picture(self.printed, box),
         )
-
-    def _fit_at(self, box: Rect) -> float:
-        """How well the print around a cell fits the blank."""
-        middle = np.array((box.cy, box.cx)) * DENSE / self.added.shape
-        row, column = (middle * self.fit.shape).astype(int)
-        return float(self.fit[row, column])
 
 
 def _share(pixels: Gray) -> float:

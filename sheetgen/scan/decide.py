@@ -27,10 +27,8 @@ from sheetgen.scan.tuning import (
     MARK_FEW,
     MARK_GRAINY,
     MARK_HIDDEN,
-    MARK_LEAST_FIT,
     MARK_LIKELY,
     MARK_LINES,
-    MARK_MUCH,
     MARK_NARROW,
     MARK_OTHERS,
     MARK_PALE,
@@ -221,13 +219,12 @@ class _Case:
         """What is seen: the first rule that applies."""
         if self._is_clean():
             return Seen("empty", "", self.inkless)
-        stray = self._stray()
-        if stray:
-            return stray
-        if self._is_soft():
-            return self._unsure("soft")
         look = self.look
         inkless = self.inkless
+        if self._is_end_of_neighbor():
+            if look.hot < MARK_REACHING:
+                return Seen("empty", "", 1 - look.hot)
+            return self._doubted("edge")
         low, high = MARK_BAND
         if look.trace > 1 and look.hot < low:
             # No stroke, and no clean paper: the network has seen too few of these to be asked.
@@ -251,12 +248,6 @@ class _Case:
         )
         return clean and self.inkless > MARK_LIKELY
 
-    def _is_soft(self) -> bool:
-        """Whether the print around it fits the blank badly, and no strong ink explains that."""
-        look = self.look
-        strong = look.hot > MARK_MUCH and look.peak > MARK_STRONG and self.inkless < MARK_SURELY_INK
-        return look.fit < MARK_LEAST_FIT and not strong
-
     def _is_too_pale(self) -> bool:
         """Whether its ink is paler than the sheet's marks; wide ink has to be darker."""
         look = self.look
@@ -264,14 +255,14 @@ class _Case:
         return look.peak < (MARK_AS_DARK * self.pale if spread else self.pale)
 
     def _has_stroke(self) -> bool:
-        """Whether there is as much ink as a mark has, or a thin stroke or a dot of its own, and not
-        on print alone.
+        """Whether there is as much ink as a mark has, or a thin stroke or a dot, and not on print
+        alone.
         """
         look = self.look
         if look.bare < MARK_BARE * look.hot:
             return False
         low, high = MARK_BAND
-        thin = look.hot > 2 * low and look.own > 0.5 * look.hot and self.inkless < MARK_SURELY_INK
+        thin = look.hot > 2 * low and self.inkless < MARK_SURELY_INK
         dot = look.hot > low and self.shares["dot"] > MARK_SURE_KIND
         return look.hot > high or thin or dot
 
@@ -291,20 +282,6 @@ class _Case:
             min(1 - self.inkless, self.likely),
             text=self.text,
         )
-
-    def _stray(self) -> Seen | None:
-        """The verdict on ink that most likely belongs to other cells; None where it does not."""
-        look = self.look
-        if self._is_end_of_neighbor():
-            if look.hot < MARK_REACHING:
-                return Seen("empty", "", 1 - look.hot)
-            return self._doubted("edge")
-        hollow = look.middle < (2 * MARK_PASSING if look.hot < MARK_REACHING else MARK_PASSING)
-        elsewhere = look.own < 0.3 * look.hot and hollow and self.inkless < SURE
-        if "ring" not in self.area.kinds and elsewhere:
-            # A ring around two cells, or the ends of strokes that run into each other.
-            return self._unsure("edge")
-        return None
 
     def _is_end_of_neighbor(self) -> bool:
         """Whether the ink is the end of a neighbor's stroke; rings are hollow and touch each

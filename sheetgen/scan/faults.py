@@ -21,6 +21,7 @@ from sheetgen.scan.tuning import (
     FAULT_DARK,
     FAULT_FAR,
     FAULT_FEW,
+    FAULT_FIT,
     FAULT_FULL,
     FAULT_GRAIN,
     FAULT_HIDDEN,
@@ -33,7 +34,6 @@ from sheetgen.scan.tuning import (
     FAULT_PRINT,
     FAULT_SOFT,
     FAULT_WHITE,
-    MARK_LEAST_FIT,
 )
 
 REMEDY = (
@@ -95,7 +95,7 @@ class Exposure:
             grain = float(np.median(np.abs(lit - blurred(lit, 1.5))[bare]))
             yield max(FAULT_DARK / max(paper, 1), grain / FAULT_GRAIN), "dark"
         yield FAULT_MOVED / kept_details(gray), "moved"
-        astray = float((fit[fit > -1] < MARK_LEAST_FIT).mean())
+        astray = float((fit[fit > -1] < FAULT_FIT).mean())
         misplacing = self._misplacing(gray)
         # Print that is not in its place looks as if its edges were blurred.
         yield self.ink.blur / FAULT_SOFT, "soft" if astray < FAULT_ASTRAY else misplacing

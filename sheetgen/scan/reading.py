@@ -253,9 +253,8 @@ def _seen(exposure: Exposure, cells: PlacedCells, printed: Printed) -> Held:
     positions = [placed for placed, way in ways if way.pawns]
     by_hand = [placed for placed, way in ways if way.writes]
     marked = [placed for placed, way in ways if not (way.pawns or way.writes)]
-    fit = exposure.straight.fit
     plain = [areas[placed.cell.area] for placed in marked]
-    seen = decided(looks(ink, fit, marked), plain) if marked else {}
+    seen = decided(looks(ink, marked), plain) if marked else {}
     if by_hand:
         added = leveled(ink, cells)
         seen |= written(added, traces(added, ink), cells, areas)

@@ -585,9 +585,6 @@ MARK_PASSING = 0.03
 MARK_REACHING = 0.07
 """The same of all of its pixels."""
 
-MARK_LEAST_FIT = 0.35
-"""How well the print around a cell has to fit the blank for the cell to be trusted."""
-
 MARK_LINES = 0.57
 """How much of the darkness of a pale filled cell is as narrow as a stroke: scribbles are made of
 lines, the tip of a shadow is not.
@@ -598,10 +595,8 @@ MARK_CLEAR = 0.33
 a fold's shadow on recycled paper are.
 """
 
-MARK_MUCH, MARK_STRONG = 0.2, 0.6
-"""Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no
-misplaced print is as much.
-"""
+MARK_STRONG = 0.6
+"""How dark the ink of a filled cell is that no shadow is."""
 
 MARK_HIDDEN = 0.45
 """Noise at which an empty cell may have a mark in it that is not seen, as a share of how dark the
@@ -1035,6 +1030,9 @@ those moved by 5 pixels of 1600 in any direction 0.18 or less.
 
 FAULT_SOFT = 1.6
 """Blur in pixels of the straightened sheet from which print is not sharp; `soft` has about 1.2."""
+
+FAULT_FIT = 0.35
+"""How well the print of a place fits the blank at least."""
 
 FAULT_BENT = 0.03
 """Share of the places of a sheet that do not fit its blank from which it is bent; `phone`

@@ -168,12 +168,12 @@ def lessons_of(seed: int) -> list[Lesson]:
     found = ink_on(one)
     if not found:
         return []
-    straight, ink = found
+    _, ink = found
     areas = AREAS if seed // 1000 == 12 else mark_areas(GAMES[seed // 1000 - 10])
     cells = [placed for placed in one.piece.cells if placed.cell.area in areas]
     return [
         (look.features.astype(np.float16), KINDS.index(one.kinds.get(look.cell, "empty")))
-        for look in looks(ink, straight.fit, cells)
+        for look in looks(ink, cells)
     ]
 
 
