@@ -39,11 +39,10 @@ from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
 NUMBER = 3.5
 """What an empty cell is held to become."""
 
-SIGN = 0.4
-"""What an empty slot is held to become: a plus more often than a minus."""
-
-FACTORS: Mapping[int | None, float] = {PLUS: 1.0, MINUS: -1.0}
-"""What a number behind a sign is multiplied with."""
+FACTORS: Mapping[int | None, float] = {PLUS: 1.0, MINUS: -1.0, None: 0.4}
+"""What a number behind a sign is multiplied with; an empty slot is held to become a plus more often
+than a minus.
+"""
 
 IDLE = 0.7
 """How much a line that is not active counts against one that is."""
@@ -55,28 +54,20 @@ LineState = tuple[tuple[int | None, ...], int, bool]
 """What stands in the squares of a line, how often it counts, and whether it does."""
 
 
-class LineLook:
-    """A line as it is weighed. Lines that look alike are one object (`line_look`), so that what
-    each use adds to them is found once and at once.
+class LineLook(dict[tuple[On, int, int], float]):
+    """A line as it is weighed: what a use of one of its places adds to it, by what it is made on,
+    which place that is and what is written there; found when it is asked for first. Lines that look
+    alike are one object (`line_look`).
     """
 
-    def __init__(self, squares: CellIds, there: LineState) -> None:
-        self.squares = squares
+    def __init__(self, there: LineState) -> None:
         self.there = there
         self.worth = worth_of(there)
 
-    def gain(self, kind: On, places: WholeNumbers, writes: int) -> float:
-        """What a use on some of its squares, or on its circle, adds to it."""
-        return worth_of(changed(self.there, kind, places, writes)) - self.worth
-
-    def sign_gains(self, sign: int) -> Mapping[CellId, float]:
-        """What a sign adds to it in each empty slot beside a number."""
-        written, _, _ = self.there
-        return {
-            self.squares[place]: self.gain(On.SLOT, (place,), sign)
-            for place in range(1, len(written), 2)
-            if written[place] is None and written[place - 1 : place + 2].count(None) < 3
-        }
+    def __missing__(self, use: tuple[On, int, int]) -> float:
+        kind, place, writes = use
+        self[use] = gain = worth_of(changed(self.there, kind, (place,), writes)) - self.worth
+        return gain
 
 
 Looks = Sequence[LineLook]
@@ -85,11 +76,7 @@ Looks = Sequence[LineLook]
 # moves are values: one of each is enough
 _write_number = lru_cache(maxsize=2**10)(WriteNumber)
 _write_sign = lru_cache(maxsize=2**10)(WriteSign)
-_combine = lru_cache(maxsize=2**12)(Combine)
-_ability = lru_cache(maxsize=2**12)(Ability)
 line_look = lru_cache(maxsize=2**14)(LineLook)
-line_gain = lru_cache(maxsize=2**16)(LineLook.gain)
-line_sign_gains = lru_cache(maxsize=2**14)(LineLook.sign_gains)
 
 
 def evaluate(rules: FormulasRules, state: FormulasState, seat: Seat) -> MoveWorths[Move]:
@@ -181,7 +168,7 @@ class Thoughts:
             if way not in best:
                 best[way] = self.best(*way)
             (cell,), worth = best[way]
-            yield _combine(formula, cell), worth / len(formula.terms)
+            yield Combine(formula, cell), worth / len(formula.terms)
         for choice in using.abilities:
             form = choice.form
             for shows in choice.further:
@@ -190,7 +177,7 @@ class Thoughts:
                     best[way] = self.best(*way)
                 places, worth = best[way]
                 dice = 2 - (choice.pays, shows).count(None)
-                yield _ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
+                yield Ability(choice.number, places, shows, choice.pays), worth / max(1, dice)
 
     def looks_after(self, move: Move) -> Looks:
         """The lines of the sheet after a move."""
@@ -199,21 +186,22 @@ class Thoughts:
         for line, places in self.lattice.lines_through(use.places):
             look = looks[line]
             there = changed(look.there, use.kind, places, use.writes)
-            looks[line] = line_look(look.squares, there)
+            looks[line] = line_look(there)
         return looks
 
     def alone(self, kind: On, writes: int) -> Mapping[CellId, float]:
         """What a use of each place of a kind by itself adds to the lines of the sheet, by what it
         writes there.
         """
-        places = self.using.places(kind)
-        if kind != On.SLOT:
-            return {place: self.worth(kind, (place,), writes) for place in places}
-        # a slot lies in one line alone
-        gains: dict[CellId, float] = {}
-        for look in self.looks:
-            gains.update(line_sign_gains(look, writes))
-        return {slot: gains[slot] for slot in places}
+        looks = self.looks
+        through = self.lattice.through
+        worths = {}
+        for place in self.using.places(kind):
+            worth = 0.0
+            for line, at in through[place]:
+                worth += looks[line][kind, at, writes]
+            worths[place] = worth
+        return worths
 
     def worth(self, kind: On, places: CellIds, writes: int) -> float:
         """What a use adds to the lines of the sheet, by what it is made on, where, and what it
@@ -221,7 +209,8 @@ class Thoughts:
         """
         worth = 0.0
         for line, squares in self.lattice.lines_through(places):
-            worth += line_gain(self.looks[line], kind, squares, writes)
+            look = self.looks[line]
+            worth += line_look(changed(look.there, kind, squares, writes)).worth - look.worth
         return worth
 
     def best(self, kind: On, writes: int, count: int) -> tuple[CellIds, float]:
@@ -265,7 +254,7 @@ def outlook(lattice: FormulasLattice, sheet: FormulasSheet) -> Looks:
     for line in lattice.lines:
         squares = tuple(map(written.get, line.squares))
         there = squares, sheet.times(line), line.circle in sheet.active
-        looks.append(line_look(line.squares, there))
+        looks.append(line_look(there))
     return looks
 
 
@@ -288,15 +277,14 @@ def worth_of(there: LineState) -> float:
     how much of it is full.
     """
     written, times, active = there
-    squares = iter((PLUS, *written))
     total = term = 0.0
-    for sign, number in zip(squares, squares, strict=True):
+    for sign, number in zip((PLUS, *written[1::2]), written[::2], strict=True):
         held = NUMBER if number is None else number
         if sign == TIMES:
             term *= held
         else:
             total += term
-            term = FACTORS.get(sign, SIGN) * held
+            term = FACTORS[sign] * held
     worth = (total + term) * times
     if not active:
         worth = max(0.0, worth) * IDLE

@@ -49,8 +49,10 @@ class FormulasLattice:
         around: each cell -> the slots that touch it.
         lines: rows, then columns.
         circles: circle -> its line.
-        lines_through: some squares or circles -> the numbers of their lines, from 0, each with
-            their places in the line, that of the circle behind all squares.
+        through: each square and circle -> the numbers of its lines, from 0, with its place in each,
+            that of the circle behind all squares.
+        lines_through: some squares or circles -> the numbers of their lines, each with their places
+            in the line.
         beside: some cells -> the slots that touch any of them, some slots -> the cells that they
             lie between, in reading order.
         printed: the slots in which a sign is printed -> that sign.
@@ -76,6 +78,10 @@ class FormulasLattice:
         self.lines = (*_lines(table, "row", rows), *_lines(table, "column", columns))
         self.circles = {line.circle: line for line in self.lines}
         self.lines_through = lru_cache(maxsize=2**12)(self._lines_through)
+        self.through = {
+            place: [(line, at) for line, (at,) in self._lines_through((place,))]
+            for place in (*self.cells, *self.slots, *self.circles)
+        }
         self.beside = lru_cache(maxsize=2**12)(self._beside)
         self.rows = tuple(_reading(rows))
         self._call_places(most)

@@ -108,8 +108,8 @@ class Using(FormulasMoves):
             case On.SLOT:
                 return self.slots
             case On.MINUS:
-                minuses = self.sheet.slots_with(MINUS)
-                return [slot for slot in self.lattice.slots if slot in minuses]
+                signs = self.sheet.signs
+                return [slot for slot in self.lattice.slots if signs.get(slot) == MINUS]
             case On.IDLE:
                 return self.idle_lines
             case On.LINE:
@@ -132,7 +132,7 @@ class Using(FormulasMoves):
         if not form.further:
             return (None,)
         left = self.hand.dice if pays is None else self.hand.without((pays,))
-        return tuple(dict.fromkeys(face for face in left if face_kind(face) == form.further))
+        return tuple(dict.fromkeys([face for face in left if face_kind(face) == form.further]))
 
     def _kinds(self) -> Iterator[type[Move]]:
         if self.numbers and self.cells:
