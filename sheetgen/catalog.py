@@ -397,11 +397,17 @@ def _shown(name: str | Path, path: Path) -> str:
 def _read(path: Path, shown: str) -> YamlDocument:
     """A layout as read, with places.
 
-    Raises LayoutError if it cannot be read; a filled sheet is not a layout.
+    Raises LayoutError if it cannot be read; a filled sheet or a log is not a layout.
     """
     from sheetgen.layout.resolve import load
     from sheetgen.layout.textfile import OF_LAYOUTS
 
+    if path.suffix == ".jsonl":
+        raise LayoutError(
+            "log-not-layout",
+            f"{shown} is a log, not a layout; replay, report and stats read logs, and stats writes"
+            " them as CSV and for BG Stats",
+        )
     document = load(path, shown, layouts_folder())
     if "game" in document.top and not OF_LAYOUTS & document.top.keys():
         raise LayoutError(

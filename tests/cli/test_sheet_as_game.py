@@ -104,3 +104,15 @@ def test_a_layout_with_mistakes_is_a_layout(sheetgen: Program, tmp_path: Path) -
     path = tmp_path / "own.yaml"
     path.write_text("id: own\ntitle: Own\ngame:\n  engine: [x\n", encoding="utf-8")
     assert "filled sheet" not in sheetgen("score", path).err
+
+
+def test_a_log_named_as_the_game_leads_to_what_reads_logs(sheetgen: Program) -> None:
+    log = Path(__file__).parents[2] / "examples" / "rainbow-roll" / "saturday.jsonl"
+    said = (
+        f"{log} is a log, not a layout; replay, report and stats read logs, and stats writes them"
+        " as CSV and for BG Stats\n"
+    )
+    for command in ("export", "print", "odds"):
+        answer = sheetgen(command, log)
+        assert (answer.code, answer.err) == (1, said)
+    assert sheetgen("lint", log).out == said
