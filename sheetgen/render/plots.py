@@ -31,6 +31,7 @@ SIZE = (7.0, 3.0)
 _DPI = 300  # Dots in each of a PNG
 _SIZE = 9.0  # pt of words on a picture
 _TITLE = 12.0  # pt of its title
+_ACROSS = 80  # letters that stand beside each other below bars; the names of more stand aslant
 _ALONG = 72  # letters in a line below the axis, so that none ends outside
 _LABEL = 0.07  # The share of the height that the name at the end of a curve takes
 
@@ -198,7 +199,11 @@ def _draw_bars(chart: Bars, axes: Axes) -> None:
         ecolor=BLACK,
         capsize=5,
     )
-    axes.set_xticks(places, [name.replace(" ", "\n") for name in chart.names])
+    longest = max(len(word) for name in chart.names for word in name.split())
+    if longest * len(chart.names) > _ACROSS:
+        axes.set_xticks(places, chart.names, rotation=45, ha="right", rotation_mode="anchor")
+    else:
+        axes.set_xticks(places, [name.replace(" ", "\n") for name in chart.names])
 
 
 def _draw(chart: CurvePlot, axes: Axes) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.errors import LayoutError, OutputError, UsageError
 from sheetgen.render import plots
-from sheetgen.render.plots import Curve, CurvePlot, plot
+from sheetgen.render.plots import Bars, Curve, CurvePlot, plot
 
 
 def _chart(*names: str, last: float = 50) -> CurvePlot:
@@ -71,6 +71,15 @@ def test_what_is_said_below_stands_in_the_picture(tmp_path: Path) -> None:
     (first,) = re.findall(r"<!-- turn \(exact.*\n(?:.*\n)*? *<g[^>]*translate\(([-\d.]+) ", drawn)
     assert float(first) > 0
     assert " tried; else" in " ".join(drawn.split())
+
+
+@pytest.mark.parametrize(("count", "aslant"), [(4, 0), (8, 0), (12, 12)])
+def test_names_of_many_bars_stand_aslant(tmp_path: Path, count: int, aslant: int) -> None:
+    """Four players under three values of a rule option have no room for them side by side."""
+    bars = {f"{seat} greedy blanks=20": (25.0, 20.0, 30.0) for seat in range(count)}
+    plot(Bars("Dice Chain", "wins in %", bars), tmp_path / "bars.svg")
+    drawn = (tmp_path / "bars.svg").read_text()
+    assert drawn.count("rotate(-45)") == aslant
 
 
 def test_only_pictures_are_written(tmp_path: Path) -> None:
