@@ -115,6 +115,17 @@ def test_unicorn_spends_an_ability_rather_than_a_penalty_of_five() -> None:
     assert "(" in chosen(game, state)
 
 
+def test_unicorn_leaves_itself_a_second_claim_where_each_die_serves_one() -> None:
+    """Of R3 R5 Y4 only the reds can be claimed: their sum is worth more, but then nothing is left."""
+    game = unicorn.unicorn("claim-mode=disjoint")
+    sheet = "players: 2\nyellow: 4\norange: 7 9"
+    state = unicorn.table(game, "R3 R5 Y4", sheet, "players: 2")
+    assert chosen(game, state) in ("R3=R3", "R5=R5")
+    assert chosen(unicorn.unicorn(), unicorn.table(unicorn.unicorn(), "R3 R5 Y4", sheet)) == (
+        "R8=R3+R5"
+    )
+
+
 def test_rainbow_roll_knows_the_worth_of_the_last_die() -> None:
     """Rules 2.0: after roll 4 of the sample 28 points lie there, and with die C alone one more roll
     is worth 69/6 = 11.5;

@@ -37,14 +37,24 @@ SAVED = 0.3
 
 def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> MoveWorths[Move]:
     """Picks by the cells that they may reach; claims, of those with abilities the ones that spend
-    at most one of each kind; done.
+    at most one of each kind, less a penalty where a first one leaves no second; done.
     """
     setup = rules.setup
     worth = cells_worth(setup, state.sheets[seat], len(state.sheets))
     if state.phase == UnicornPhase.PICK:
         yield from _picks(setup, worth)
         return
-    yield from weighed(gains(rules.legal(state, seat), worth, ABILITY, SAVED)).items()
+    moves = weighed(gains(rules.legal(state, seat), worth, ABILITY, SAVED))
+    chooses = setup.disjoint and state.phase == UnicornPhase.YOURS and not state.groups_of(seat)
+    for move, gain in moves.items():
+        alone = chooses and _leaves_no_second(rules, state, seat, move)
+        yield move, gain - setup.times("yours") if alone else gain
+
+
+def _leaves_no_second(rules: UnicornRules, state: UnicornState, seat: Seat, move: Move) -> bool:
+    """Whether no second claim can follow a first one as the dice lie."""
+    is_claim = isinstance(move, Claim)
+    return is_claim and rules.legal(rules.moved(state, seat, move), seat).may_be_done
 
 
 Gain = tuple[float, CellId | None, Callable[[], Move]]
