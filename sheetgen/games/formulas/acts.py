@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from functools import lru_cache
 from typing import get_args
 
 from sheetgen.core.cells import CellId, CellIds
@@ -202,6 +203,8 @@ class Use:
     writes: int = 0  # the number or sign that it writes there
 
 
+# advice asks it of each move for the table and for its lines
+@lru_cache(maxsize=2**12)
 def use_of(lattice: FormulasLattice, move: Move) -> Use:
     """What a move of a known form does on the sheet; nothing for a move that is not made on it, no
     dice for a line that is not there.
