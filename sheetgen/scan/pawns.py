@@ -126,13 +126,13 @@ def _pawn_on(even: Photo, disc: _Disc, names: Meanings, colors: Mapping[str, Poi
     """What stands on a position; `names` has the pawns that can, by color."""
     if disc.covered < PAWN_TAKEN:
         return Seen("unsure", PAWN, disc.covered, "faint")
-    color, sure, mixed = _hue(even, disc, {name: colors[name] for name in names})
+    color, sure = _hue(even, disc, {name: colors[name] for name in names})
     letters = _letters(even, disc, tuple(names.values()))
     second, best = sorted(["", *letters], key=lambda letter: letters.get(letter, 0.0))[-2:]
     text = names[color] if color else best
     if not color:
         sure = letters[best]
-    if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or mixed:
+    if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE:
         return Seen("unsure", PAWN, sure, "overlap", text)
     # Paper of a pawn's color has no letter.
     if letters[text] < PAWN_LETTERED or (text != best and _is_clear(best, text, letters)):
@@ -220,23 +220,21 @@ def _window(covered: Shares, x: int, y: int) -> Window:
     return rows, columns
 
 
-def _hue(even: Photo, disc: _Disc, colors: Mapping[str, PointArray]) -> tuple[str, float, bool]:
+def _hue(even: Photo, disc: _Disc, colors: Mapping[str, PointArray]) -> tuple[str, float]:
     """The likeliest color of a disc, by the angle of its strongest pixels in the color plane of
-    Lab, "" for none; how sure that is, and whether there are two: one pawn lies on another.
+    Lab, "" for none, and how sure that is.
     """
     lab = _around_letter(even, disc)
     strength = np.hypot(*lab.T)
     chroma = float(np.percentile(strength, 60))
     if chroma <= PAWN_GRAY:
-        return "", 0.0, False
+        return "", 0.0
     strong = lab[strength >= chroma]
     wanted = _plane(np.array([list(colors.values())]))[0]
     (angles,) = _angles(np.median(strong, 0)[None], wanted)
     nearness = np.exp(-angles / 8)
-    counts = np.bincount(_angles(strong, wanted).argmin(1), minlength=len(colors))
-    mixed = len(colors) > 1 and np.sort(counts)[-2] > 0.22 * len(strong)
     sure = float(nearness.max() / nearness.sum())
-    return list(colors)[nearness.argmax()], sure, bool(mixed)
+    return list(colors)[nearness.argmax()], sure
 
 
 def _around_letter(even: Photo, disc: _Disc) -> PointArray:
