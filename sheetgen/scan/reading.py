@@ -275,7 +275,7 @@ def _seen(exposure: Exposure, cells: PlacedCells, printed: Printed) -> Held:
             areas,
             colors,
         )
-    return only_seen(seen, ink, exposure.blank, cells, areas)
+    return only_seen(seen, exposure, cells, areas)
 
 
 def _color(solid: str) -> PointArray:

@@ -12,15 +12,18 @@ import numpy as np
 from sheetgen.core.play import ScanAreas
 from sheetgen.page.geometry import Rect, Rects
 from sheetgen.scan.decide import Held
+from sheetgen.scan.faults import Exposure
 from sheetgen.scan.ink import AddedInk
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
     Gray,
+    Photo,
     PlacedCells,
     Shares,
     TwoShares,
     blurred,
+    largest,
     rectangle,
     resized,
     scaled,
@@ -34,8 +37,12 @@ from sheetgen.scan.tuning import (
     SEEN_BLUR,
     SEEN_DARK,
     SEEN_EDGE,
+    SEEN_FAINT,
+    SEEN_FAR,
+    SEEN_FEW,
     SEEN_FULL,
     SEEN_GAP,
+    SEEN_GRAIN,
     SEEN_INK,
     SEEN_INKED,
     SEEN_LEAST,
@@ -43,16 +50,23 @@ from sheetgen.scan.tuning import (
     SEEN_LIKELY,
     SEEN_LINES,
     SEEN_LONG,
+    SEEN_LOST,
     SEEN_NEAR,
     SEEN_OFF,
     SEEN_OVER,
     SEEN_PALE,
+    SEEN_PIECE,
+    SEEN_PLAIN,
     SEEN_PRINT,
     SEEN_SHIFT,
     SEEN_SOFT,
+    SEEN_STEP,
+    SEEN_STROKE,
     SEEN_THING,
     SEEN_TILE,
+    SEEN_TINT,
     SEEN_WIDE,
+    SEEN_WITHIN,
 )
 
 # The neighborhood of a pixel of print in which its paper is seen
@@ -61,21 +75,24 @@ _NEAR = square(2 * round(SEEN_NEAR * DENSE) + 1)
 
 def only_seen(
     held: Held,
-    ink: AddedInk,
-    blank: Blank,
+    exposure: Exposure,
     cells: PlacedCells,
     areas: ScanAreas,
 ) -> Held:
-    """Return what cells hold, each of which the print cannot be seen as not sure.
+    """Return what cells hold, each of which the print cannot be seen, or in which something lies
+    that hides paper alone, as not sure.
 
     Pawns hide the print that they stand on.
     """
-    shares = print_seen(ink, blank, [placed.box for placed in cells])
+    blank = exposure.blank
+    shares = print_seen(exposure.ink, blank, [placed.box for placed in cells])
+    ground = _OpenGround(exposure.straight.photo, blank)
     seen: Held = {}
     for placed, share in zip(cells, shares, strict=True):
         one = held[placed.cell.id]
         stands = areas[placed.cell.area].pawns and one.text
-        if share < SEEN_LEAST and not stands:
+        covered = one.state == "empty" and ground.is_covered(placed.box)
+        if covered or (share < SEEN_LEAST and not stands):
             # What it most likely holds is kept.
             one = replace(
                 one,
@@ -131,8 +148,8 @@ class _LineMatch:
         self.printed = np.pad(blank - cv2.blur(blank, around), SEEN_SHIFT)
 
     def are_seen(self, box: Rect) -> bool:
-        """Whether the lines in and around a place are seen, a hair off at most; so are those of
-        which ink leaves hardly any.
+        """Whether the lines in and around a place are seen, all but a few of them, a hair off at
+        most; so are those of which ink leaves hardly any.
         """
         place = rectangle(box.inset(-SEEN_EDGE), self.free, SEEN_AT)
         framed = tuple(slice(side.start, side.stop + 2 * SEEN_SHIFT) for side in place)
@@ -143,7 +160,64 @@ class _LineMatch:
             return True
         like = both / np.sqrt(np.maximum(own, 1e-6) * float((shown**2).sum()))
         best = like.argmax()
-        return bool(like.flat[best] > SEEN_ALIKE or both.flat[best] > SEEN_LEAST * own.flat[best])
+        alike = like.flat[best] > SEEN_ALIKE or both.flat[best] > SEEN_LEAST * own.flat[best]
+        top, left = np.unravel_index(best, like.shape)
+        rows, columns = shown.shape
+        lines = printed[top : top + rows, left : left + columns]
+        free = lines**2 * self.free[place]
+        near = (SEEN_PIECE, SEEN_PIECE)
+        lost = free[cv2.blur(lines * shown, near) < SEEN_FAINT * cv2.blur(free, near)]
+        return bool(alike and lost.sum() < SEEN_LOST * (lines**2).sum())
+
+
+class _OpenGround:
+    """What paper and tints look like between print and strokes, a pixel a mm, 0 to 255.
+
+    Attributes:
+        tint: how bright the blank has them.
+        bright: how bright the photo has them.
+        grain: how much pixels side by side differ there.
+    """
+
+    def __init__(self, photo: Photo, blank: Blank) -> None:
+        around = square(SEEN_STROKE)
+        # Highlighters leave the brightest color as it is.
+        bright = largest(photo)
+        self.tint = _by_mm(cv2.dilate(blank.gray, around))
+        self.bright = _by_mm(cv2.dilate(bright, around))
+        self.grain = _by_mm(cv2.morphologyEx(bright, cv2.MORPH_GRADIENT, square(3)))
+
+    def is_covered(self, box: Rect) -> bool:
+        """Whether an empty place is, all of it, brighter or darker than nearly all of its tint
+        around it, or has no grain where that has some: something lies within its lines.
+        """
+        margin = min(SEEN_WITHIN, box.short_side / 4)
+        inner = rectangle(box.inset(margin), self.tint, 1)
+        alike = np.abs(self.tint - np.median(self.tint[inner])) < SEEN_TINT
+        alike[rectangle(box.inset(-SEEN_EDGE), alike, 1)] = False
+        near = rectangle(box.inset(-SEEN_FAR), alike, 1)
+        around = alike[near]
+        if around.sum() < SEEN_FEW:
+            return False
+        others = self.bright[near][around]
+        darkest, brightest = _ranked(others, 0.05), _ranked(others, 0.95)
+        apart = SEEN_STEP * brightest + (brightest - darkest) / 2
+        place = self.bright[inner]
+        brighter = _ranked(place, 0.1) > brightest + apart
+        darker = _ranked(place, 0.9) < darkest - apart
+        grain = _ranked(self.grain[near][around], 0.1)
+        plain = grain > SEEN_GRAIN and _ranked(self.grain[inner], 0.5) < SEEN_PLAIN
+        return brighter or darker or plain
+
+
+def _ranked(values: Shares, share: float) -> float:
+    """The least of some values but for that share of them."""
+    return float(np.sort(values, axis=None)[int(share * values.size)])
+
+
+def _by_mm(gray: Gray) -> Shares:
+    """A picture with a pixel a mm."""
+    return scaled(gray.astype(np.float32), 1 / DENSE)
 
 
 def _things(printed: Gray, lit: Gray, boxes: Rects) -> Gray:

@@ -617,7 +617,8 @@ MARK_GRAINY = 5.5
 # Cloth, wood and other things with a pattern show as much contrast as print: under patches of 13
 # kinds, on photos of all games, 110 cells were sure. That lines are looked for where the print has
 # them was chosen on these, and on 6,900 cells of all tiers with nothing on them: 5 of the 110 are
-# left, and one of the 6,900 is asked about.
+# left, and one of the 6,900 is asked about. From `SEEN_PIECE` to `SEEN_PLAIN` they were chosen on
+# patches of 21 kinds, laid on sheets or put into their photos, and on 10,400 ordinary cells.
 
 SEEN_TILE = 2.2
 """mm of the side of the tiles into which a sheet is cut, about."""
@@ -699,6 +700,33 @@ cells of the games have 0.0012 and more before they are blurred.
 
 SEEN_ALIKE = 0.35
 """How alike the lines of a cell have to be, -1 to 1, where they are paler than `SEEN_LEAST`."""
+
+SEEN_PIECE, SEEN_FAINT, SEEN_LOST = 7, 0.3, 0.15
+"""Pixels, `SEEN_AT` a mm, of a square in which a piece of a line is seen or not; the share of its
+contrast under which it is not; and the share of a cell's lines that may be lost so, of all that it
+has, those under ink too.
+"""
+
+SEEN_STROKE, SEEN_WITHIN, SEEN_FAR = 7, 1.5, 6
+"""Pixels of a square that counts as bright as the brightest of it, so that no stroke is seen; mm
+from an empty cell's edge within which its ground is looked at; and mm around it in which others
+are.
+"""
+
+SEEN_TINT, SEEN_FEW = 4, 30
+"""Levels by which grounds of one tint differ on the blank, and square mm of them around a cell, at
+least, for it to be held against them.
+"""
+
+SEEN_STEP = 0.015
+"""By which share of their light all of an empty cell is darker or brighter than they, and by half
+of what they differ among themselves, where something lies in it.
+"""
+
+SEEN_GRAIN, SEEN_PLAIN = 1, 0.2
+"""Levels by which pixels side by side differ where a photo has grain, at least, and where something
+lies that has none, at most: of 5,700 empty cells none has less than 0.58.
+"""
 
 SEEN_LIKELY = 0.5
 """How likely at most is what a cell holds of which the print cannot be seen."""

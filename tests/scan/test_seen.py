@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.page.geometry import Rect
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
 from tests.scan.simulator import DOTS, Placed, cut_out, draw, page_of
@@ -103,13 +104,62 @@ def test_no_cell_that_a_patch_covers_is_certain(
     assert isinstance(sheet, ReadSheet), sheet
     covered = []
     for placed in one.piece.cells:
-        box = placed.box
-        left, top, right, bottom = (
-            round(side * DOTS * SCALE) for side in (box.x, box.y, box.right, box.bottom)
-        )
-        if mask[top:bottom, left:right].mean() > 0.5 and placed.cell.id in sheet.seen:
+        place = _rows_and_columns(placed.box)
+        if mask[place].mean() > 0.5 and placed.cell.id in sheet.seen:
             covered.append(placed.cell.id)
     assert [cell for cell in covered if cell not in sheet.doubts] == []
+
+
+LAID = {"white": 1.2, "paper": 1.0, "gray": 0.85, "beside": 0.94}
+"""How bright things are that are smaller than a cell, or little larger; 1 = as the paper there."""
+WITHIN = [
+    (game, area, laid)
+    for game, area in (("rainbow-roll", "points"), ("formulas", "grid"), ("uno-dice", "extra"))
+    for laid in LAID
+]
+
+
+@pytest.mark.parametrize(("game", "area", "laid"), sample(WITHIN, 5))
+def test_nothing_is_certain_where_something_without_grain_lies_within_a_box(
+    game: str, area: str, laid: str
+) -> None:
+    page, (one, *_) = page_of(game, GAMES[game], "color", False)
+    chance = np.random.default_rng(5)
+    photo = small(cut_out(page, one)) * 0.8
+    photo += cv2.GaussianBlur(chance.normal(0, 6, photo.shape), (0, 0), 0.6)
+    boxes = {cell.cell.id: cell.box.inset(0.8) for cell in one.piece.cells}
+    cells = [cell for cell in boxes if cell.startswith(area)][3::8]
+    for cell in cells:
+        down, across = _rows_and_columns(boxes[cell])
+        photo[down, across] = photo[down, across].mean((0, 1)) * LAID[laid]
+    sheet = one_of(np.clip(photo, 0, 255).astype(np.uint8))
+    assert isinstance(sheet, ReadSheet), sheet
+    assert set(cells) <= set(sheet.doubts)
+
+
+@pytest.mark.parametrize(("game", "area"), [("formulas", "played"), ("uno-dice", "opened")])
+def test_nothing_is_certain_where_something_gray_hides_a_small_box(game: str, area: str) -> None:
+    photo, one = _sheet(game, "color")
+    photo = (photo * 0.8).astype(np.uint8)
+    boxes = {cell.cell.id: cell.box.inset(-0.2) for cell in one.piece.cells}
+    cells = [cell for cell in boxes if cell.startswith(area)][1::4]
+    for cell in cells:
+        box = boxes[cell]
+        middle = (round(box.cx * DOTS * SCALE), round(box.cy * DOTS * SCALE))
+        sides = (round(0.62 * box.w * DOTS * SCALE), round(0.55 * box.h * DOTS * SCALE))
+        bright = [255 * 0.8 * LAID["gray"]] * 3
+        cv2.ellipse(photo, middle, sides, 0, 0, 360, bright, -1)
+    sheet = one_of(photo)
+    assert isinstance(sheet, ReadSheet), sheet
+    assert set(cells) <= set(sheet.doubts)
+
+
+def _rows_and_columns(box: Rect) -> tuple[slice, slice]:
+    """The pixels of a flat photo that a place in mm covers."""
+    left, top, right, bottom = (
+        round(side * DOTS * SCALE) for side in (box.x, box.y, box.right, box.bottom)
+    )
+    return slice(top, bottom), slice(left, right)
 
 
 def test_dice_on_a_sheet_hide_boxes_and_mark_none_beside_them() -> None:
