@@ -92,7 +92,9 @@ def test_an_evening_is_played_reported_drawn_kept_and_counted(
     assert "after turn 0: Ann " in told
     assert "|" not in told
     # And counted.
-    lines_of_log = Path("log.jsonl").read_bytes().splitlines(keepends=True)
+    bots = ("--players", "bot:greedy,bot:greedy", "--seed", "1", "--log", "other.jsonl")
+    sheetgen("play", "uno", *bots, "--json")
+    lines_of_log = Path("other.jsonl").read_bytes().splitlines(keepends=True)
     Path("under-way.jsonl").write_bytes(b"".join(lines_of_log[:9]) + lines_of_log[9][:9])
     files = ("--csv", "plays.csv", "--bgstats", "plays.bgsplay")
     answer = sheetgen("stats", "log.jsonl", "under-way.jsonl", *files)
@@ -161,6 +163,21 @@ def test_a_game_that_has_not_begun_and_one_under_way_are_reported(sheetgen: Prog
     with pdfplumber.open("cut.pdf") as document:
         assert "\nThe game is not over.\n" in document.pages[0].extract_text()
     assert "not over" not in sheetgen("report", "log.jsonl", "--games", "0").out
+
+
+def test_a_copy_of_a_log_and_its_beginning_count_once(sheetgen: Program) -> None:
+    lines = (EXAMPLES / "rainbow-roll" / "saturday.jsonl").read_bytes().splitlines(keepends=True)
+    for name, count in (("whole.jsonl", None), ("copy.jsonl", None), ("half.jsonl", 20)):
+        Path(name).write_bytes(b"".join(lines[:count]))
+    alone = sheetgen("stats", "whole.jsonl")
+    together = sheetgen("stats", "half.jsonl", "whole.jsonl", "copy.jsonl")
+    assert together.out == alone.out
+    assert together.err == (
+        "half.jsonl stands in another log, too, and is not counted here.\n"
+        "whole.jsonl stands in another log, too, and is not counted here.\n"
+    )
+    told = json.loads(sheetgen("stats", "half.jsonl", "whole.jsonl", "copy.jsonl", "--json").out)
+    assert [log["counted"] for log in told["logs"]] == [False, False, True]
 
 
 def test_curves_in_letters() -> None:

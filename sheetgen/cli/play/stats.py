@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import click
 
-from sheetgen.catalog import load_named
+from sheetgen.catalog import LoadedLayout, load_named
 from sheetgen.cli.completion import complete_log
 from sheetgen.cli.options import FILE, file_option, output_options
 from sheetgen.cli.output import Output, called
@@ -30,7 +31,7 @@ from sheetgen.table.dice.statistics import (
 )
 from sheetgen.table.judge.answers import Json, of_fields
 from sheetgen.table.log.game_log import Record
-from sheetgen.table.log.journal import found
+from sheetgen.table.log.journal import SavedLog, found
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.report.exporting import bg_stats_of, csv_of
 from sheetgen.table.report.plays import Play, play_of, tallies
@@ -55,7 +56,8 @@ def stats_command(
 
     Plays, wins, average points and streaks; how often each face fell, and how even that is.
 
-    A game that is not over is named and does not count; its dice do. Real dice that were typed are
+    A game that is not over is named and does not count; its dice do. A copy of
+    a log does not count. Real dice that were typed are
     counted apart. Fair dice come out uneven, too: shown is how many of ten would be as uneven as
     these. Files of `roll --log` count, too.
 
@@ -67,13 +69,13 @@ def stats_command(
     written = [(path, text_of) for path, text_of in outputs if path]
     paths = list({os.path.realpath(path): path for path in map(found, logs)}.values())
     _refuse_twice(paths, [path for path, _ in written])
-    rolls, plays, unfinished = _read(paths)
+    rolls, plays, left_out = _read(paths)
     dice = counted(rolls)
     output = replace(output, busy=bool(written))
     if output.as_json:
         output.json(
             {
-                "logs": [{"log": str(log), "counted": str(log) not in unfinished} for log in paths],
+                "logs": [{"log": str(log), "counted": str(log) not in left_out} for log in paths],
                 "plays": [
                     of_fields(
                         one,
@@ -92,7 +94,7 @@ def stats_command(
             }
         )
     else:
-        _show(plays, unfinished, dice, output)
+        _show(plays, left_out, dice, output)
     for path, text_of in written:
         write_text(path, text_of(plays))
         output.say(f"{path} is written")
@@ -106,33 +108,45 @@ def _refuse_twice(logs: Sequence[Path], written: Sequence[Path]) -> None:
         raise UsageError("output-twice", f"{written[0]}: {message}", written[0])
 
 
-def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], list[str]]:
-    """The rolls of logs, the plays that are over, the oldest first, and the logs of others.
+def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], dict[str, str]]:
+    """The rolls of logs, the plays that are over, the oldest first, and why others are left out.
 
     Raises UsageError, SheetError.
     """
     rolls: list[DiceRolls] = []
     plays: list[Play] = []
-    unfinished: list[str] = []
+    left_out: dict[str, str] = {}
+    games: dict[Path, tuple[SavedLog, LoadedLayout]] = {}
     for log in logs:
         if records := thrown_records(log):
             rolls += _thrown(log, records)
+        else:
+            games[log] = read_log(log)
+    copies = _copies(saved for saved, _ in games.values())
+    for log, (saved, loaded) in games.items():
+        if saved.path in copies:
+            left_out[str(log)] = "stands in another log, too, and is not counted here"
             continue
-        saved, loaded = read_log(log)
         game_log = replay(saved, loaded.paper)
         rolls += rolls_of(game_log)
         if play := play_of(saved, game_log):
             plays.append(play)
         else:
-            unfinished.append(str(log))
+            left_out[str(log)] = "is not over, and not counted"
     plays.sort(key=lambda play: play.begun)
-    return rolls, plays, unfinished
+    return rolls, plays, left_out
+
+
+def _copies(logs: Iterable[SavedLog]) -> set[Path]:
+    """The logs all of whose lines are the first ones of another log, but the last of equal ones."""
+    by_text = sorted(logs, key=lambda saved: saved.text)
+    return {one.path for one, other in pairwise(by_text) if other.text.startswith(one.text)}
 
 
 def _show(
-    plays: Sequence[Play], unfinished: Sequence[str], dice: Sequence[Counted], output: Output
+    plays: Sequence[Play], left_out: Mapping[str, str], dice: Sequence[Counted], output: Output
 ) -> None:
-    """Plays by player and game, and the dice."""
+    """Plays by player and game, which logs are left out and why, and the dice."""
     heads = ("player", "game", "plays", "wins", "average", "in a row", "most")
     rows = [
         (
@@ -149,8 +163,8 @@ def _show(
     if rows:
         output.table(heads, rows)
         output.gap()
-    for log in unfinished:
-        output.say(f"{log} is not over, and not counted.")
+    for log, why in left_out.items():
+        output.say(f"{log} {why}.")
     if not dice:
         output.say("No dice were thrown yet.")
     for one in output.apart(dice):
