@@ -145,7 +145,7 @@ class FrameLook:
 
     Attributes:
         radius: mm, of its corners.
-        pt, inner_pt: of the lines around it and within it; 0 = no line, and no room for a hatch.
+        pt, inner_pt: of the lines around it and within it.
         size: of the letter in pt.
     """
 
@@ -171,17 +171,16 @@ def color_frame(pen: Pen, color: str, box: Rect, band: float, tabs: Rects, look:
         rect(box, radius=radius, fill=theme.tint(color))
         rect(inner, radius=radius / 1.5, fill=WHITE)
     rect(box, radius=radius, line=theme.frame(color, look.pt))
-    if look.inner_pt:
-        hatch_ring(
-            pen.canvas,
-            box,
-            theme.ink(color),
-            theme,
-            band=band,
-            radius=radius,
-            over=[(tab, _ROUND) for tab in tabs],
-        )
-        rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
+    hatch_ring(
+        pen.canvas,
+        box,
+        theme.ink(color),
+        theme,
+        band=band,
+        radius=radius,
+        over=[(tab, _ROUND) for tab in tabs],
+    )
+    rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
     for tab in tabs:
         letter_block(
             pen,
