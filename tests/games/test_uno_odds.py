@@ -26,6 +26,7 @@ from sheetgen.games.uno.odds import levels_of
 from sheetgen.games.uno.play import UnoRules
 from sheetgen.games.uno.state import DiceChainSetup
 from sheetgen.messages import often
+from sheetgen.table.judge import advising
 from tests.games.uno_table import ANN, BEN, SAMPLE, after, parse, rules, table
 from tests.games.uno_twin import DICE, longest
 from tests.sample import few
@@ -281,6 +282,22 @@ def test_penalties_go_where_they_hold_back_whoever_is_near() -> None:
         "done",
     ]
     assert advice.moves[0].reason().text == "holds blue back"
+
+
+def test_penalties_that_differ_little_are_shown_apart() -> None:
+    """1 by 19 and 1 by 18 spaces to go."""
+    boards = ("red: 2", "blue: 5 5")
+    state = after(GAME, table(GAME, *boards, roll="Y2 R6 Y1 R1 +1 G3"), "chain Y2 Y1 R1 R6")
+    assert advising.values(GAME.advice(state, ANN)) == ["-0.053", "-0.056"]
+
+
+def test_what_is_not_valued_is_not_said_to_be_exact() -> None:
+    """Of fewer dice than a turn has some are to be thrown again."""
+    state = after(GAME, table(GAME, "red: 2", "green: 5", roll="Y2 R6"), "reroll R6")
+    advice = GAME.advice(state, ANN)
+    assert advising.facts(advice) == (
+        "throwing again is not valued: not all dice of the turn are named",
+    )
 
 
 def test_a_number_is_named_by_the_chains_that_it_begins() -> None:

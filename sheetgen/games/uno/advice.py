@@ -56,7 +56,7 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
         spaces = _spaces(setup, state.boards[state.turn])
         where = "on a board that takes any die " if state.unknown else ""
         fact = f"{where}this throw makes {_text(spaces, rolls)}" if rolls else lack
-        return Advice(NEXT, EXACT, facts=(fact,))
+        return Advice(NEXT, EXACT if rolls else "", facts=(fact,))
     if seat not in state.waiting:
         return None
     if phase is ChainPhase.NUMBERS:

@@ -19,16 +19,20 @@ def advice_for(offer: MoveOffer) -> AnyAdvice:
 
 
 def values(advice: AnyAdvice) -> list[str]:
-    """The values of the moves with two decimals; with none where all are whole numbers."""
-    places = 2 if any(valued.value % 1 for valued in advice.moves) else 0
+    """The values of the moves with two decimals, three where all are below 1; with none where all
+    are whole numbers.
+    """
+    places = 0
+    if any(valued.value % 1 for valued in advice.moves):
+        places = 2 if any(abs(valued.value) >= 1 for valued in advice.moves) else 3
     return [f"{valued.value:.{places}f}" for valued in advice.moves]
 
 
 def facts(advice: AnyAdvice) -> Words:
-    """What else is known; and how, where there are no values that are known like that and the fact
-    does not end with it.
+    """What else is known; and how, where that is said and there are no values that are known like
+    that, and the fact does not end with it.
     """
-    if advice.moves:
+    if advice.moves or not advice.known:
         return advice.facts
     labels = (EXACT, SIMULATED)
     return tuple(
