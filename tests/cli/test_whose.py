@@ -270,9 +270,9 @@ def test_a_name_that_is_printed_on_a_sheet_is_known_by_its_number(
 ) -> None:
     assert sheetgen("print", "unicorn", "--part", "sheet", "--names", "Ann,Ben").code == 0
     page = np.array(raster(Path("output/unicorn-rainbow-sheet.pdf").read_bytes()))
-    above, below = (one.code for one in sorted(codes_on(page), key=lambda one: one.y))
-    ann = replace(sheet(ANN, above.serial), table=above.table)
-    ben = replace(sheet(BEN, below.serial), table=below.table)
+    first, second = sorted(codes_on(page), key=lambda code: code.serial)
+    ann = replace(sheet(ANN, first.serial), table=first.table)
+    ben = replace(sheet(BEN, second.serial), table=second.table)
     photos({"1.jpg": [ann], "2.jpg": [ben], "table.jpg": [ann, ben]})
     assert players(sheetgen, "2.jpg", "1.jpg") == {"2": ("Ben", "print"), "1": ("Ann", "print")}
     assert players(sheetgen, "table.jpg") == {
