@@ -231,7 +231,7 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, PointArray]) -> tuple[st
         return "", 0.0
     strong = lab[strength >= chroma]
     wanted = _plane(np.array([list(colors.values())]))[0]
-    (angles,) = _angles(np.median(strong, 0)[None], wanted)
+    angles = _angles(np.median(strong, 0), wanted)
     nearness = np.exp(-angles / 8)
     sure = float(nearness.max() / nearness.sum())
     return list(colors)[nearness.argmax()], sure
@@ -256,9 +256,9 @@ def _patch(even: Photo, disc: _Disc, side: float) -> Photo:
 
 
 def _angles(seen: PointArray, wanted: PointArray) -> PointArray:
-    """Degrees between each direction of the color plane seen and each wanted."""
-    one, other = (ways / np.linalg.norm(ways, axis=1, keepdims=True) for ways in (seen, wanted))
-    return np.asarray(np.degrees(np.arccos(np.clip(one @ other.T, -1, 1))))
+    """Degrees between a direction of the color plane and each wanted."""
+    one, others = (ways / np.linalg.norm(ways, axis=-1, keepdims=True) for ways in (seen, wanted))
+    return np.asarray(np.degrees(np.arccos(np.clip(others @ one, -1, 1))))
 
 
 def _plane(color: Photo) -> PointArray:
