@@ -45,16 +45,26 @@ def test_enter_goes_on_and_back_goes_back(
     ]
 
 
+def test_several_steps_are_gone_back_at_once(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    out, said = stepped(sheetgen, monkeypatch, log, "", "", "BACK 2", "turn 2", "back 99", "back x")
+    assert [line for line in out if line.startswith(("Set-up", "Turn"))] == [
+        *["Set-up: Ann", "Turn 1: Ben", "Set-up: Ann", "Turn 2: Ann", "Set-up: Ann"]
+    ]
+    assert "  back: the step before; back 3\n" in said  # what "back x" may have been
+
+
 def test_a_turn_is_jumped_to_and_its_sheets_are_shown(
     sheetgen: Program, monkeypatch: pytest.MonkeyPatch, log: Path
 ) -> None:
     out, said = stepped(
-        sheetgen, monkeypatch, log, "turn 3", "sheet", "sheet ben", "s nobody", "t 9", "turn"
+        sheetgen, monkeypatch, log, "turn 3", "sheet", "sheet ben", "s Nobody", "t 9", "turn"
     )
     assert out[3:5] == ["Turn 3: Ben", "Roll: Y5 P3 R5 Y3 P2 O5 L2"]
     assert out[5] == "Ben's sheet"
     assert out[5:].count("Ben's sheet") == 2
-    assert "unknown player nobody; there is Ann, Ben\n" in said
+    assert "unknown player Nobody; there is Ann, Ben\n" in said
     assert "turn 9: no such turn; there are 1 to 3\n" in said
     assert "turn: no such turn; there are 1 to 3\n" in said
 
@@ -64,5 +74,5 @@ def test_the_end_is_told_and_help_lists_the_words(
 ) -> None:
     out, said = stepped(sheetgen, monkeypatch, log, "turn 3", "?", "", "", "")
     assert out[-1] == "The game is not over."
-    assert "  back: the step before\n" in said
+    assert "  back: the step before; back 3\n" in said
     assert "  sheet: a sheet as it is here; sheet NAME, sheet all\n" in said

@@ -13,7 +13,7 @@ from sheetgen.table.log.game_log import GameLog
 ASKED = "Enter = on, ? = help"
 
 WORDS: Meanings = {
-    "back": "the step before",
+    "back": "the step before; back 3",
     "turn": "the first step of a turn; turn 5",
     "sheet": "a sheet as it is here; sheet NAME, sheet all",
     "help": "this list",
@@ -55,12 +55,13 @@ class Stepping:
 
     def _done(self, said: str) -> bool:
         """Do what was typed; False for leaving."""
-        begun, _, rest = said.lower().partition(" ")
-        match next((word for word in WORDS if word.startswith(begun)), "help") if said else "":
+        begun, _, rest = said.partition(" ")
+        word = next((word for word in WORDS if word.startswith(begun.lower())), "help")
+        match word if said else "":
             case "":
                 self.at += 1
-            case "back":
-                self.at = max(0, self.at - 1)
+            case "back" if not rest or rest.isdecimal():
+                self.at = max(0, self.at - int(rest or 1))
             case "turn" if rest in self.turns:
                 self.at = self.turns.index(rest)
             case "turn":
