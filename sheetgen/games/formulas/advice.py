@@ -172,7 +172,8 @@ class FormulasAdviser:
             for dice in combinations(others, count):
                 ways = [list(map(gain, self.setup.faces[die])) for die, _ in dice]
                 better = 1 - prod(way.count(0) / len(way) for way in ways)
-                why = f"{better:.0%} of all throws beat the best draft"
+                # what lies there may come again: never all throws do
+                why = f"{min(better, 0.99):.0%} of all throws beat the best draft"
                 value = whole.value + mean_of_most(ways)
                 yield told(ThrowAgain(dice), value, why)
 
