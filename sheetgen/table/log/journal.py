@@ -18,11 +18,12 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
 
 from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.files import (
@@ -362,7 +363,20 @@ def layout_hash(game: AnyGame) -> str:
     """A few letters that change with anything that the layout says of dice, cells, switches or
     numbers.
     """
-    return sha256(repr(game.spec).encode()).hexdigest()[:12]
+    spec = game.spec
+    options = {
+        name: replace(option, readings=MappingProxyType(option.readings))
+        for name, option in spec.switches.items()
+    }
+    # logs have the hash of a text in which these mappings cannot be changed
+    written = replace(
+        spec,
+        letters=MappingProxyType(spec.letters),
+        switches=MappingProxyType(options),
+        numbers=MappingProxyType(spec.numbers),
+        symbols=MappingProxyType(spec.symbols),
+    )
+    return sha256(repr(written).encode()).hexdigest()[:12]
 
 
 def games_folder() -> Path:
