@@ -91,18 +91,24 @@ def test_it_is_in_the_schema_and_in_the_list_of_widgets(sheetgen: Program) -> No
     assert "## bars" in sheetgen("widgets")
 
 
-@pytest.mark.parametrize(
-    "points", ["bars = bars_widget:Bar", "bars = bars_widget:LAYOUT", "bars = gone:Bars"]
-)
-def test_one_that_cannot_be_loaded_is_refused_in_words(points: str, tmp_path: Path) -> None:
-    program = Program(tmp_path, points)
-    told = program("lint", "steps.yaml", code=2)
+BROKEN = {"bars": "bars_widget:Bar", "planks": "bars_widget:LAYOUT", "rods": "gone:Bars"}
+"""Widgets that cannot be loaded: no such class, no class at all, no such module."""
+
+
+def test_those_that_cannot_be_loaded_are_refused_in_words(tmp_path: Path) -> None:
+    program = Program(tmp_path, "\n".join(f"{name} = {where}" for name, where in BROKEN.items()))
+    told = {}
+    for name in BROKEN:
+        (tmp_path / "steps.yaml").write_text(LAYOUT.replace("kind: bars", f"kind: {name}"))
+        told[name] = program("lint", "steps.yaml", code=2)
     others = program("lint", "uno")
     listed = program("widgets", code=1)
     schema = program("schema")
     program.end()
-    assert "the widget bars of bars-widget cannot be loaded" in told
-    assert "the widget bars of bars-widget cannot be loaded" in listed
+    for name in BROKEN:
+        refusal = f"the widget {name} of bars-widget cannot be loaded"
+        assert refusal in told[name]
+        assert refusal in listed
     assert "uno: fine" in others
     assert "## boxes" in listed
     assert "widget-boxes" in schema
