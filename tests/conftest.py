@@ -19,6 +19,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from sheetgen import catalog
+from sheetgen.games.game import Game
 from sheetgen.layout import pictures
 from tests.sample import few
 
@@ -52,7 +53,8 @@ settings.load_profile("sheetgen")
 
 def pytest_configure() -> None:
     """Shipped games are read, linted and drawn once, whatever commands the tests of a process run
-    in it: every command by itself would do the same again.
+    in it: every command by itself would do the same again. So are the lines of any game's sheets
+    looked through for whether one sheet shows the whole table.
     """
     read, opened = catalog._read, catalog._opened
     under, parts = catalog.LoadedLayout.under, catalog.LoadedLayout.parts
@@ -62,6 +64,8 @@ def pytest_configure() -> None:
     games: dict[Any, Any] = {}
     drawn: dict[Any, Any] = {}
     linted: dict[Any, Any] = {}
+    one_sheet = Game.one_sheet.fget
+    of_all: dict[int, tuple[Any, bool]] = {}
 
     def read_once(path: Path, shown: str) -> Any:
         if path.parent != folder:
@@ -103,12 +107,20 @@ def pytest_configure() -> None:
             linted[key] = lint(name)
         return linted[key]
 
+    def looked_through_once(game: Any) -> bool:
+        # Sheets are kept, too: no others get their number.
+        key = id(game.sheets)
+        if key not in of_all:
+            of_all[key] = game.sheets, one_sheet(game)
+        return of_all[key][1]
+
     patch = pytest.MonkeyPatch()
     patch.setattr(catalog, "_read", read_once)
     patch.setattr(catalog, "_opened", opened_once)
     patch.setattr(catalog.LoadedLayout, "under", under_once)
     patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
     patch.setattr(catalog, "lint", linted_once)
+    patch.setattr(Game, "one_sheet", property(looked_through_once))
     patch.setattr(pictures, "read_svg", lru_cache(maxsize=200)(picture))
 
 
