@@ -118,13 +118,14 @@ def _names_used() -> dict[str, set[str]]:
     used: dict[str, set[str]] = {}
     for tree in trees().values():
         modules: dict[str, str] = {}
-        for node in ast.walk(tree):
+        nodes = list(ast.walk(tree))
+        for node in nodes:
             if isinstance(node, ast.ImportFrom) and node.module:
                 names = {each.name for each in node.names}
                 used.setdefault(node.module.partition(".")[0], set()).update(names)
             elif isinstance(node, ast.Import):
                 modules |= {each.asname or each.name: each.name for each in node.names}
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 module = modules.get(node.value.id, "").partition(".")[0]
                 used.setdefault(module, set()).add(node.attr)
