@@ -63,7 +63,7 @@ train: .venv/train
 	$(BIN)/python -m tests.scan.train_digits
 
 # Solves the turn of Rainbow Roll for its dice, and the race of two players to the target, and writes sheetgen/games/rainbow/turns.zip and
-# race.zip; to be done after those dice, that turn or the target have changed. A quarter of a minute of a processor, and three minutes.
+# race.zip; to be done after those dice, that turn or the target have changed. Ten seconds of a processor, and one minute.
 tables: .venv/tables
 	$(BIN)/python -m tests.tables
 	$(BIN)/python -m tests.tables.races

@@ -17,13 +17,13 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from tests.tables.rolls import Floats, Ints, States, copy_row, fill, room_for, states_of
+
 Side = tuple[int, int]
 """A face of the rainbow: its color as its place on the mat, and its number."""
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Rolling = tuple[Floats, Floats, Floats]
-"""By code and lane: what something is worth, its chance to be bamboozled, and rolls still made."""
+VALUE, ROLLS = 0, 2
+"""What is known of a play: what it is worth, its chance to be bamboozled, and rolls still made."""
 
 TIE = 1e-9
 """What differs by less is worth the same; a turn then stops."""
@@ -71,6 +71,17 @@ class Box:
                 found[color, number] = kind
         return found
 
+    def states(self) -> States:
+        """What these dice can show."""
+        return states_of(self.owners, np.array(self.copies), np.array(self.kinds))
+
+    def points(self, digits: Ints, lucky: int) -> Ints:
+        """What stopping scores, by state, where the lucky die shows that number (0 = it is not
+        there).
+        """
+        doubled = digits * (1 + (digits == lucky))
+        return np.asarray(doubled.sum(axis=1) + self.bonus * (digits > 0).all(axis=1))
+
 
 @dataclass(frozen=True)
 class Solved:
@@ -92,191 +103,69 @@ def solved(box: Box, worth: Floats) -> Solved:
     Args:
         worth: what a turn is worth that ends with so many points.
     """
-    owners, powers = box.owners, box.base ** np.arange(box.colors)
-    codes, digits, pools = states_of(owners, np.array(box.copies), box.base)
-    order = np.argsort(-digits.sum(axis=1), kind="stable")
-    sides = np.array(box.kinds)
-    size = int(box.base**box.colors)
-
-    def swept(other: Rolling, idle_busts: bool) -> tuple[Rolling, Rolling]:
-        return _sweep(order, codes, digits, pools, sides, powers, *other, idle_busts, worth[0])
-
-    def stops(number: int) -> Rolling:
-        """Stopping, where the lucky die lies there with that number (0 = it was not drawn)."""
-        stop = np.zeros((size, 1))
-        doubled = digits * (1 + (digits == number))
-        points = doubled.sum(axis=1) + box.bonus * (digits > 0).all(axis=1)
-        stop[codes, 0] = worth[points]
-        return stop, np.zeros((size, 1)), np.zeros((size, 1))
-
-    level = size  # the lucky die is the highest digit
+    states = box.states()
+    stops = np.zeros((len(states.codes) + 1, max(1, len(box.lucky)), 3))
+    for lane, number in enumerate(box.lucky or (0,)):
+        stops[:-1, lane, 0] = worth[box.points(states.digits, number)]
+    stops[-1] = worth[0], 1, 0
+    lies, after = _sweep(states, stops, False)
     if not box.lucky:
-        return _listed([(codes, swept(stops(0), True)[0])])
-    aside = [swept(stops(number), True) for number in box.lucky]
-    laid = tuple(np.hstack(lanes) for lanes in zip(*[after for _, after in aside], strict=True))
-    parts = [(codes, swept(laid, False)[0])]  # type: ignore[arg-type]
-    for number, (rolling, _) in zip(box.lucky, aside, strict=True):
-        shifted = tuple(np.concatenate([np.zeros(number * level), part]) for part in rolling)
-        parts.append((codes + number * level, shifted))  # type: ignore[arg-type]
-    return _listed(parts)
+        return _listed(states.codes, lies[:, 0])
+    falls, _ = _sweep(states, after, True)
+    places = np.array([0, *box.lucky]) * len(states.places)  # the highest digit of a code
+    codes = states.codes + places[:, None]
+    return _listed(codes.ravel(), np.concatenate([falls[:, 0], *lies.swapaxes(0, 1)]))
 
 
-def _listed(parts: list[tuple[Ints, Rolling]]) -> Solved:
-    """The states that can be rolled on from, in the order of their codes."""
-    found = []
-    for codes, rolling in parts:
-        kept = codes[rolling[2][codes] > 0]
-        found.append((kept, *[part[kept] for part in rolling]))
-    return Solved(*[np.concatenate(column) for column in zip(*found, strict=True)])
+def _listed(codes: Ints, rolling: Floats) -> Solved:
+    """The states that can be rolled on from."""
+    kept = rolling[:, ROLLS] > 0
+    return Solved(codes[kept], *rolling[kept].T)
 
 
 @njit
-def states_of(owners: Ints, counts: Ints, base: int) -> Any:
-    """Every state that a draw can show: codes, digits, and how many dice of each kind are left."""
-    colors = owners.shape[0]
-    size = base**colors
-    codes = np.empty(size, np.int64)
-    digits = np.empty((size, colors), np.int64)
-    pools = np.empty((size, counts.size), np.int64)
-    found = 0
-    for code in range(size):
-        rest = code
-        pools[found] = counts
-        fits = True
-        for color in range(colors):
-            number = rest % base
-            rest //= base
-            digits[found, color] = number
-            if number:
-                kind = owners[color, number]
-                if kind < 0 or pools[found, kind] == 0:
-                    fits = False
-                    break
-                pools[found, kind] -= 1
-        if fits:
-            codes[found] = code
-            found += 1
-    return codes[:found].copy(), digits[:found].copy(), pools[:found].copy()
-
-
-@njit
-def _sweep(
-    order: Ints,
-    codes: Ints,
-    digits: Ints,
-    pools: Ints,
-    sides: Ints,
-    powers: Ints,
-    other: Floats,
-    other_bust: Floats,
-    other_rolls: Floats,
-    idle_busts: bool,
-    nothing: float,
-) -> Any:
+def _sweep(states: States, other: Floats, falls: bool) -> Any:
     """Rolling on from every state, and the best that may be done once the state is reached.
 
-    Lanes are what the lucky die may show in the roll, one where it is not rolled. `other` is what
-    there is to do in a state besides rolling on; a roll without use for a rainbow die leads there,
-    or bamboozles.
-
-    The rolls of the dice left are gone through die by die. Faces of no use are one branch; of dice
-    of one kind, only ascending branches are gone, so many times as they have orders.
+    Lanes are the numbers of the lucky die: where it lies, or what it shows in a roll if it falls.
+    `other` is what there is to do in a state besides rolling on; a roll without use for a rainbow
+    die leads there if the lucky die falls, and else to the last row, that of being bamboozled.
     """
-    size, lanes = other.shape
-    kinds, faces = sides.shape[0], sides.shape[1]
-    value, bust, rolls = np.zeros(size), np.zeros(size), np.zeros(size)
-    after, after_bust, after_rolls = other.copy(), other_bust.copy(), other_rolls.copy()
-    most = pools.sum(axis=1).max() + 2
-    branches = np.zeros(kinds, np.int64)
-    branch_color = np.zeros((kinds, faces + 1), np.int64)
-    branch_step = np.zeros((kinds, faces + 1), np.int64)
-    branch_share = np.zeros((kinds, faces + 1))
-    kind_of = np.zeros(most, np.int64)
-    nth = np.zeros(most, np.int64)
-    at = np.zeros(most, np.int64)
-    run = np.zeros(most, np.int64)
-    count = np.zeros(most, np.int64)
-    share = np.zeros(most)
-    best = np.zeros((most, lanes))
-    best_code = np.zeros((most, lanes), np.int64)
-    reach = np.zeros(1 << 12, np.int64)
-    taken = np.zeros(1 << 12, np.int64)
-    for state in order:
-        code = codes[state]
-        dice = 0
-        for kind in range(kinds):
-            for copy in range(pools[state, kind]):
-                kind_of[dice], nth[dice] = kind, copy + 1
-                dice += 1
-            branches[kind] = 0
-            useless = 0
-            for face in range(faces):
-                color, number = sides[kind, face, 0], sides[kind, face, 1]
-                step = number - digits[state, color]
-                if step <= 0:
-                    useless += 1
-                    continue
-                branch = branches[kind]
-                branch_color[kind, branch] = color
-                branch_step[kind, branch] = step * powers[color]
-                branch_share[kind, branch] = 1 / faces
-                branches[kind] += 1
-            if useless:
-                branch_step[kind, branches[kind]] = 0
-                branch_share[kind, branches[kind]] = useless / faces
-                branches[kind] += 1
-        if dice == 0 and idle_busts:
+    rows, lanes, parts = other.shape
+    rolls = room_for(states)
+    rolling, after = np.zeros((rows - 1, lanes, parts)), other.copy()
+    best = np.zeros((states.left[0] + 1, lanes))
+    leads = np.zeros(best.shape, np.int64)
+    for state in states.order:
+        dice, lead = states.left[state], 0
+        if dice == 0 and not falls:
             continue
-        reach[0], taken[0], count[0], share[0] = code, 0, 1, 1 / lanes
         for lane in range(lanes):
-            best[0, lane] = nothing - 1 if idle_busts else other[code, lane]
-            best_code[0, lane] = -1
-        depth, at[0] = 0, 0
-        while depth >= 0:
-            whole = depth == dice
-            if whole:
+            leads[0, lane] = state if falls else rows - 1
+            best[0, lane] = other[state, lane, VALUE] if falls else other[-1, lane, VALUE] - 1
+            rolling[state, lane, ROLLS] = 1
+        for step in range(fill(rolls, states, state, 1 / lanes if falls else 1.0)):
+            depth = rolls.dice[step]
+            if depth:
+                copy_row(best, depth - 1, depth)
+                copy_row(leads, depth - 1, depth)
+            for place in range(lead, rolls.ends[step]):
+                there = rolls.leads[place]
                 for lane in range(lanes):
-                    leads = best_code[depth, lane]
-                    if leads >= 0:
-                        value[code] += share[depth] * best[depth, lane]
-                        bust[code] += share[depth] * after_bust[leads, lane]
-                        rolls[code] += share[depth] * after_rolls[leads, lane]
-                    elif idle_busts:
-                        value[code] += share[depth] * nothing
-                        bust[code] += share[depth]
-                    else:
-                        value[code] += share[depth] * other[code, lane]
-                        bust[code] += share[depth] * other_bust[code, lane]
-                        rolls[code] += share[depth] * other_rolls[code, lane]
-            if whole or at[depth] >= branches[kind_of[depth]]:
-                depth -= 1
-                if depth >= 0:
-                    at[depth] += 1
-                continue
-            kind, branch, found = kind_of[depth], at[depth], count[depth]
-            again = nth[depth] > 1 and at[depth - 1] == branch
-            run[depth] = run[depth - 1] + 1 if again else 1
-            below = depth + 1
-            share[below] = share[depth] * branch_share[kind, branch] * nth[depth] / run[depth]
-            best[below], best_code[below] = best[depth], best_code[depth]
-            step, bit = branch_step[kind, branch], 1 << branch_color[kind, branch]
-            if step:
-                for known in range(count[depth]):
-                    if taken[known] & bit:
-                        continue
-                    leads = reach[known] + step
-                    reach[found], taken[found] = leads, taken[known] | bit
-                    found += 1
-                    for lane in range(lanes):
-                        if after[leads, lane] > best[below, lane]:
-                            best[below, lane] = after[leads, lane]
-                            best_code[below, lane] = leads
-            count[below] = found
-            at[below] = branch if below < dice and nth[below] > 1 else 0
-            depth = below
-        rolls[code] += 1
+                    if after[there, lane, VALUE] > best[depth, lane]:
+                        best[depth, lane], leads[depth, lane] = after[there, lane, VALUE], there
+            lead = rolls.ends[step]
+            if depth == dice:
+                for lane in range(lanes):
+                    mean = 0 if falls else lane
+                    for part in range(parts):
+                        end = after[leads[depth, lane], lane, part]
+                        rolling[state, mean, part] += rolls.often[step] * end
         for lane in range(lanes):
-            if value[code] > after[code, lane] + TIE:
-                after[code, lane] = value[code]
-                after_bust[code, lane], after_rolls[code, lane] = bust[code], rolls[code]
-    return (value, bust, rolls), (after, after_bust, after_rolls)
+            for part in range(parts):
+                if falls:
+                    rolling[state, lane, part] = rolling[state, 0, part]
+            if rolling[state, lane, VALUE] > after[state, lane, VALUE] + TIE:
+                for part in range(parts):
+                    after[state, lane, part] = rolling[state, lane, part]
+    return rolling, after
