@@ -34,6 +34,12 @@ foot of each page.
 """
 
 
+PAWN_DISC = 16.0
+"""Diameter of a pawn's disc in mm, that of a 5/8 inch punch; the places on a board are 18."""
+
+PAWN_LETTER = 13
+"""Size in pt of the letter in its middle, by which a photo of a board is read."""
+
 QR_MODULES = 21
 """Squares along a side of the QR code of a sheet."""
 

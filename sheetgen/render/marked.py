@@ -16,7 +16,7 @@ from sheetgen.page.canvas import BLACK, CAP_HEIGHT, WHITE, Canvas, Metrics, Stro
 from sheetgen.page.geometry import MM_PER_PT, Points, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import Theme
-from sheetgen.page.piece import MARKED, Part, Parts, Piece
+from sheetgen.page.piece import MARKED, PAWN_DISC, PAWN_LETTER, Part, Parts, Piece
 from sheetgen.page.type import LEAST_PT
 from sheetgen.render.lettering import unprintable
 from sheetgen.render.options import Filled, Options
@@ -44,9 +44,9 @@ _TALL = 0.42  # The share of a cell's height that capitals take
 _LARGEST = 0.86  # The share of its width that a text may take
 _FOOT = 0.72  # The share of a cell's height that is left below a number printed in its corner
 _DISC = 0.44  # The radius of a pawn's disc, as a share of its place (16 mm on 18)
-_LETTER = 0.7  # The height of its letter, as a share of that radius
 _DARKEST = 110  # How opaque the tint of a share of 100 is, of 255
 _PLATE = 0.42  # The share of a cell's height below it that its number takes
+_NUMBER = 0.7  # The height of that number, as a share of its plate's
 _IN = 0.35  # mm from that to the cell's edge
 
 Owners = Mapping[tuple[int, int], tuple[Filled, ...]]
@@ -187,7 +187,7 @@ class Pencil:
             fill=theme.solid(mark.color),
             line=Stroke(BLACK, PENCIL),
         )
-        size = r * _LETTER / CAP_HEIGHT / MM_PER_PT
+        size = PAWN_LETTER * 2 * r / PAWN_DISC
         draw_in(
             canvas,
             mark.text,
@@ -204,7 +204,7 @@ class Pencil:
         canvas.rect(box, fill=f"#000000{int(text) * _DARKEST // 100:02X}")
         foot = box.less(top=box.h * (1 - _PLATE))
         canvas.rect(foot, fill=WHITE)
-        tall = foot.upper(foot.h * _LETTER / _TALL)
+        tall = foot.upper(foot.h * _NUMBER / _TALL)
         draw_in(
             canvas,
             text,

@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from sheetgen.core.play import ScanAreas
 from sheetgen.messages import Meanings, Words
+from sheetgen.page.piece import PAWN_DISC, PAWN_LETTER
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
 from sheetgen.scan.decide import Held, Likelihoods, Seen
@@ -56,12 +57,11 @@ from sheetgen.scan.tuning import (
     PAWN_SURE_LETTER,
     PAWN_TAKEN,
 )
-from sheetgen.widgets.dice.pawn import DISC, LETTER
 
 PAWN = "pawn"
 """What stands on a position, as kinds of marks are called."""
 
-_EDGE = DISC / 2  # mm from the middle of a disc to its edge
+_EDGE = PAWN_DISC / 2  # mm from the middle of a disc to its edge
 
 # Steps across and down from a place to itself and its neighbors
 _AROUND = np.array(sorted(product((-1, 0, 1), repeat=2), key=any))
@@ -315,7 +315,7 @@ def _letter(letter: str) -> Shares:
     round.
     """
     dense = 20
-    font = ImageFont.truetype(str(shipped_font("bold")), round(LETTER * 25.4 / 72 * dense))
+    font = ImageFont.truetype(str(shipped_font("bold")), round(PAWN_LETTER * 25.4 / 72 * dense))
     side = round(2 * PAWN_CORE * dense)
     image = Image.new("L", (side, side), 255)
     high = font.getbbox("H", anchor="ls")[1]

@@ -25,7 +25,7 @@ from tests.shipped import shipped
 THEMES = get_args(ThemeName)
 
 EVERY = list(product(ENGINES, THEMES))
-CASES = EVERY if WHOLE else [(game, THEMES[at % 3]) for at, game in enumerate(ENGINES)]
+CASES = EVERY if WHOLE else [(game, THEMES[(at + 2) % 3]) for at, game in enumerate(ENGINES)]
 
 
 def readable(game: Game[Any, Any], sheet: Sheet) -> tuple[Mark, ...]:
@@ -57,8 +57,11 @@ def test_a_photo_of_a_printed_sheet_shows_what_stands_on_it(
     shown = {readable(game, sheet) for photo in found for sheet in sheets_of(photo, players, {})}
     assert len(shown) == len(written)
     if game.one_sheet and theme == "mono":
-        # White pawns on white paper: all of them are asked about.
+        # White pawns on white paper: all of them are asked about, or the photo is rejected.
         (photo,) = found
-        assert {seen.state for seen in photo.seen.values()} == {"unsure", "empty"}
+        assert {photo.seen[mark.cell].state for mark in readable(game, written[0])} == {"unsure"}
+        assert "marked" not in {seen.state for seen in photo.seen.values()}
     else:
         assert shown == {readable(game, sheet) for sheet in written}
+        # Pale discs on pale tints may be hard to see on the best of photos.
+        assert theme == "light" or not any(photo.fault for photo in found)

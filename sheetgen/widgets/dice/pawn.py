@@ -13,19 +13,13 @@ from typing import Literal
 from sheetgen.page.canvas import WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect, Rects
 from sheetgen.page.hatch import hatch_ring
-from sheetgen.page.piece import Piece, Pieces
+from sheetgen.page.piece import PAWN_DISC, PAWN_LETTER, Piece, Pieces
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab, disc
 from sheetgen.widgets.dice.cutout import CUT, FOLD, own_sheet, piece_of
 
 PawnForm = Literal["discs", "stand-ups"]
-
-DISC = 16.0
-"""Diameter of a disc in mm, that of a 5/8 inch punch; the places on a board are 18."""
-
-LETTER = 13
-"""Size in pt of the letter in the middle of a pawn."""
 
 STAND_WIDTH = 14.0
 """mm, how wide a stand-up is."""
@@ -96,7 +90,7 @@ def _discs(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
     pawns = _DrawnPawns(sheet, color, dummy)
     columns = min(math.isqrt(count - 1) + 1, _MOST)
     rows = -(-count // columns)
-    step = DISC + _BETWEEN_DISCS
+    step = PAWN_DISC + _BETWEEN_DISCS
     panel = Rect(
         _HAIR,
         _HAIR,
@@ -105,7 +99,7 @@ def _discs(pen: Pen, color: str, dummy: bool, count: int) -> Piece:
     )
     sheet.canvas.rect(panel, radius=_ROUND, line=pen.theme.frame(color, 0.75))
     name = pawns.draw_name("discs", panel)
-    first = Rect(panel.x + _NAMES, panel.y + _AIR, DISC, DISC)
+    first = Rect(panel.x + _NAMES, panel.y + _AIR, PAWN_DISC, PAWN_DISC)
     for number in range(count):
         pawns.draw_disc(first.nth(number, columns, _BETWEEN_DISCS))
     return piece_of(sheet, name, panel.w + 2 * _HAIR, panel.h + 2 * _HAIR)
@@ -182,7 +176,7 @@ class _DrawnPawns:
         small = box.square(_SUIT)
         self._draw_side(
             box.inset(_RIM),
-            DISC / 2 - _RIM,
+            PAWN_DISC / 2 - _RIM,
             box.square(_CLEAR),
             [small.moved(*off) for off in _SUITS],
         )
@@ -238,5 +232,5 @@ class _DrawnPawns:
         for small in suits:
             suit(pen.canvas, self.color, small, theme, self._paint)
         disc(pen, clear, WHITE)
-        letter = Type(LETTER, "bold")
+        letter = Type(PAWN_LETTER, "bold")
         pen.text(ink.letter, clear, letter, turn=turn)
