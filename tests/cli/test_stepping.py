@@ -55,6 +55,15 @@ def test_several_steps_are_gone_back_at_once(
     assert "  back: the step before; back 3\n" in said  # what "back x" may have been
 
 
+def test_back_by_more_digits_than_python_reads_is_the_first_step(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    out, _ = stepped(sheetgen, monkeypatch, log, "turn 2", f"back {'9' * 5000}")
+    assert [line for line in out if line.startswith(("Set-up", "Turn"))] == [
+        *["Set-up: Ann", "Turn 2: Ann", "Set-up: Ann"]
+    ]
+
+
 def test_a_turn_is_jumped_to_and_its_sheets_are_shown(
     sheetgen: Program, monkeypatch: pytest.MonkeyPatch, log: Path
 ) -> None:

@@ -13,13 +13,12 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import ThemeName
+from sheetgen.page.piece import PAWN_DISC
 from tests.scan.simulator import DOTS, TIERS, camera, cut_out, page_of
 
 GAME = "color-dice"
 COLORS = ("red", "blue", "green", "yellow", "orange", "violet")
 LETTERS = {color: color[0].upper() for color in COLORS}
-DISC = 16.0
-"""mm, as they are printed."""
 
 
 class Look(NamedTuple):
@@ -52,8 +51,8 @@ def disc(color: str, theme: ThemeName, dummy: bool = False) -> np.ndarray:
         for one in placed:
             if one.piece.name == f"{color} {'dummy ' if dummy else ''}discs":
                 left, top = one.box.x + 33.1, one.box.y + 6.1
-                across = slice(round(left * DOTS), round((left + DISC) * DOTS))
-                return page[round(top * DOTS) : round((top + DISC) * DOTS), across].copy()
+                across = slice(round(left * DOTS), round((left + PAWN_DISC) * DOTS))
+                return page[round(top * DOTS) : round((top + PAWN_DISC) * DOTS), across].copy()
     raise LookupError(color)
 
 

@@ -56,10 +56,9 @@ def stats_command(
 
     Plays, wins, average points and streaks; how often each face fell, and how even that is.
 
-    A game that is not over is named and does not count; its dice do. A copy of
-    a log does not count. Real dice that were typed are
-    counted apart. Fair dice come out uneven, too: shown is how many of ten would be as uneven as
-    these. Files of `roll --log` count, too.
+    A game that is not over is named and does not count; its dice do. A copy of a log does not
+    count. Real dice that were typed are counted apart. Fair dice come out uneven, too: shown is how
+    many of ten would be as uneven as these. Files of `roll --log` count, too.
 
     \b
     sheetgen stats friday.jsonl saturday.jsonl

@@ -61,7 +61,8 @@ class Stepping:
             case "":
                 self.at += 1
             case "back" if not rest or rest.isdecimal():
-                self.at = max(0, self.at - int(rest or 1))
+                # No log has as many steps as nine digits say.
+                self.at = max(0, self.at - int(rest[:9] or 1))
             case "turn" if rest in self.turns:
                 self.at = self.turns.index(rest)
             case "turn":
