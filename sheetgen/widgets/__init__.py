@@ -20,7 +20,6 @@ from sheetgen.widgets.cells.colored import ColorTab
 from sheetgen.widgets.cells.totals import Totals
 from sheetgen.widgets.dice.row import DiceRow
 from sheetgen.widgets.game.arch import Arch
-from sheetgen.widgets.game.home import Homes
 from sheetgen.widgets.game.lanes import Lanes
 from sheetgen.widgets.game.setup import SetUpTable
 from sheetgen.widgets.game.spaces import Spaces
@@ -39,7 +38,7 @@ _WIDGETS = (
     Column, Row, Layers, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
     DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Spaces, Arch, Homes, SetUpTable, ColorTab,
+    Lanes, Totals, Spaces, Arch, SetUpTable, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

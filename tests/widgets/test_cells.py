@@ -500,6 +500,7 @@ ALL = [
     "area: sums, signs: ['=']",
     "area: [red, blue], shape: bay, side: 24, wrap: 5",
     "area: grid, arrange: grid, shape: ruled, gap: 0, colors: {c1: red}, fills: name",
+    "area: [red, six], shape: spot, side: 18, gap: 2, wrap: 3, names: none, show: [a, b]",
 ]
 
 
@@ -558,6 +559,19 @@ def test_ruled_cells_are_a_table_of_gray_lines_tinted_without_a_suit(theme: Them
     assert not any(op.verb == "stamp" for op in piece.ops)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_spot_bears_the_letter_of_its_color_and_what_is_shown_below(theme: ThemeName) -> None:
+    piece = drawn("area: [red, six], shape: spot, side: 15, names: none, show: [1st]", theme)
+    said = [op.args for op in piece.ops if op.verb == "text"]
+    assert [word for word, *_ in said] == ["R", "1st", *"RRRR"]
+    (_, _, letter, *_), (_, _, mark, *_), *_ = said
+    middle = piece.cells[0].box.cy
+    assert middle < letter < mark < piece.cells[0].box.bottom
+    circles = [dict(op.options) for op in piece.ops if op.verb == "circle"]
+    assert len(circles) == 11
+    assert {circle["fill"] for circle in circles} == {None}
+
+
 def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
     piece = drawn("area: six, side: 20, tall: 9, names: none, fills: name")
     assert [(slot.kind, slot.box) for slot in piece.slots] == [
@@ -576,7 +590,7 @@ def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
         ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
-        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring", "ruled" or "soft", not "star"', "star")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft" or "spot", not "star"', "star")]),
         ("area: field, arrange: hex, lines: [1000000000]", [("this must be 500 or less, not 1000000000", "1000000000")]),
         ("area: field, arrange: hex, lines: [-3, 22]", [("this must be 0 or more, not -3", "-3")]),
         ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),

@@ -13,17 +13,16 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.game.home import Homes
 from sheetgen.widgets.game.setup import SetUpTable
-from tests.shipped import drawn_part
+from tests.shipped import drawn_part, shipped
 from tests.widgets.table import drawn, pen, texts
 
 FEW = ("red", "blue", "green", "yellow")
 FIVE = (*FEW, "orange")
 SIX = (*FIVE, "violet")
 
-START = {"2": "1st", "3": "2nd", "4": "3rd", "5": "4th", "6": "5th", "7": "6th"}
-"""By position: rules 5.0 start players with 2, 3, 4, ... pawns at home, in the order of turns."""
+PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+"""In the order of turns."""
 
 
 def board(seats: int) -> Piece:
@@ -54,12 +53,12 @@ def areas(printed: Piece) -> dict[str, Rect]:
 
 def field(printed: Piece) -> Rect:
     """The field outside the areas, which lie on it."""
-    (box,) = [
+    (steps,) = [
         op.args[0]
         for op, _, _ in drawn(printed)
-        if op.verb == "rect" and (line := dict(op.options)["line"]) and line.paint == "#767676"
+        if op.verb == "path" and (line := dict(op.options)["line"]) and line.paint == "#767676"
     ]
-    return box
+    return Rect.holding(point for step in steps for point in step.points).inset(-0.13)
 
 
 @pytest.mark.parametrize(("seats", "colors"), [(2, FEW), (3, FEW), (4, FEW), (5, FIVE), (6, SIX)])
@@ -177,21 +176,20 @@ def test_arrows_around_a_ring_lead_clockwise_and_stand_on_no_area() -> None:
 @pytest.mark.parametrize("seats", [2, 4, 5, 6])
 def test_each_home_says_how_many_pawns_it_starts_with(seats: int) -> None:
     """Color does not tell who begins: the last position of each place in the order of turns bears
-    that place.
+    that place. Who begins has as many pawns as `first-pawns` says, each next player one more.
     """
+    first = shipped("color-dice").spec.numbers["first-pawns"]
     printed = board(seats)
+    last = {str(first + seat): PLACES[seat] for seat in range(len(areas(printed)))}
     said = [
         (op.args[0], op.args[1], op.args[2])
         for op in printed.ops
-        if op.verb == "text" and op.args[0] in START.values()
+        if op.verb == "text" and op.args[0] in PLACES
     ]
     for placed in printed.cells:
         box = placed.box
         inside = [word for word, x, y in said if box.x < x < box.right and box.y < y < box.bottom]
-        many = max(seats, 4)
-        assert inside == (
-            [START[placed.cell.name]] if 2 <= int(placed.cell.name) <= many + 1 else []
-        )
+        assert inside == ([last[placed.cell.name]] if placed.cell.name in last else [])
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
@@ -242,18 +240,3 @@ def test_an_unknown_number_is_named() -> None:
     assert [problem.message for problem in hand.problems] == [
         'there is no number "pawn"; did you mean "pawns"?'
     ]
-
-
-@pytest.mark.parametrize(
-    "widget",
-    [
-        Homes(areas=("red",), outside="outside", tall=200),
-        Homes(areas=("red", "blue", "green"), outside="outside", tall=100),
-        Homes(areas=("red", "blue"), outside="outside", tall=100, wide=120),
-        Homes(areas=("red", "blue"), outside="outside", tall=100, columns=0),
-    ],
-)
-def test_areas_without_room_are_refused(widget: Homes) -> None:
-    hand = pen()
-    widget.draw(hand, Rect(0, 0, 200, 200))
-    assert [problem.code for problem in hand.problems] == ["does-not-fit"]

@@ -13,7 +13,7 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Node
 from sheetgen.widgets.text.frame import Panel
 from sheetgen.widgets.text.text import Text
-from tests.widgets.table import pen
+from tests.widgets.table import THEMES, pen
 
 
 def block(*, frame: bool) -> Panel:
@@ -86,3 +86,37 @@ def test_a_frame_has_the_corners_that_are_asked_for() -> None:
     panel.draw(ready, Rect(0, 0, *panel.size(ready)))
     assert isinstance(ready.canvas, Recorder)
     assert dict(ready.canvas.ops[0].options)["radius"] == 3
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_border_is_a_frame_of_the_ground_with_its_letter_for_both_sides_of_the_table(
+    theme: ThemeName,
+) -> None:
+    panel = replace(block(frame=False), label="", ground="red", border=5)
+    ready = pen(theme=theme)
+    wide, tall = panel.size(ready)
+    assert wide == 40 + 2 * (2 + 5)
+    panel.draw(ready, Rect(10, 20, wide, tall))
+    assert not ready.problems
+    assert isinstance(ready.canvas, Recorder)
+    words = [op.args for op in ready.canvas.ops if op.verb == "text"]
+    assert [word for word, *_ in words] == ["R", "R", "Stop."]
+    (_, _, above, *_), (_, _, below, *_), (_, left, *_) = words
+    assert 20 < above < 25 < 20 + tall - 5 < below < 20 + tall
+    assert left == 10 + 2 + 5
+
+
+def test_a_border_that_is_too_narrow_for_the_letter_is_refused() -> None:
+    ready = pen()
+    panel = replace(block(frame=False), label="", ground="red", border=2)
+    panel.draw(ready, Rect(0, 0, *panel.size(ready)))
+    assert {problem.code for problem in ready.problems} == {"text-too-tall"}
+
+
+def test_a_text_may_be_read_from_the_other_side_of_the_table() -> None:
+    ready = pen()
+    Text(text="outside", turn=180).draw(ready, Rect(10, 20, 30, 5))
+    assert isinstance(ready.canvas, Recorder)
+    (op,) = ready.canvas.ops
+    assert dict(op.options)["turn"] == 180
+    assert op.args[1:3] == pytest.approx((40, 21.5687), abs=0.001)

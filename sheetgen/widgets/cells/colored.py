@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
-from sheetgen.page.geometry import Rect, Rects, Size
+from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.hatch import hatch, hatch_ring
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.suits import suit
@@ -29,6 +29,10 @@ _PAIR_GAP = 0.25
 _EQUALS = Type(10, "semibold")
 _ROUND = 0.8
 _ROUNDED = 1e-6  # mm that the sides of a square may differ by
+
+_LETTER = 10.0  # mm, width of the tab for the letter on a frame
+_WITHIN = 0.8  # mm of white within the ring of a frame
+_ABOVE = 0.6  # How much lower than the border that tab is, in mm
 
 
 def disc(
@@ -109,8 +113,9 @@ def letter_block(
         fill=theme.solid(color),
         line=theme.frame(color, pt),
     )
-    letter = Type(size, "bold", theme.on_solid(color))
-    letter_and_suit(pen, color, box, letter, turn=turn)
+    type = Type(size, "bold", theme.on_solid(color))
+    pen.check_room(theme.ink(color).letter, type, "tall", type.tall, box.h)
+    letter_and_suit(pen, color, box, type, turn=turn)
 
 
 def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
@@ -139,38 +144,24 @@ def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
         hatched(over=[(place.less(bottom=-2 * lift), _ROUND)])
 
 
-@dataclass(frozen=True, slots=True)
-class FrameLook:
-    """How a colored frame is drawn.
+def color_frame(pen: Pen, color: str, box: Rect, border: float, radius: float) -> None:
+    """A ring of tint and hatch on the border of an area, with the letter for both sides of the
+    table.
 
-    Attributes:
+    Args:
+        border: mm, the ring and the white within it.
         radius: mm, of its corners.
-        pt, inner_pt: of the lines around it and within it.
-        size: of the letter in pt.
-    """
-
-    radius: float
-    pt: float
-    inner_pt: float
-    size: float
-
-
-LARGE_FRAME = FrameLook(3.0, 1.25, 0.75, 10)
-"""Of areas on a board."""
-
-
-def color_frame(pen: Pen, color: str, box: Rect, band: float, tabs: Rects, look: FrameLook) -> None:
-    """A ring of tint and hatch, `band` mm wide, with the letter on tabs; all but the last are read
-    from the other side of the table.
     """
     theme = pen.theme
+    band = border - _WITHIN
     inner = box.inset(band)
-    radius = look.radius
+    above = box.upper(border - _ABOVE).part(_LETTER, "center")
+    below = above.moved(0, box.h - above.h)
     rect = pen.canvas.rect
     if theme.tint(color):
         rect(box, radius=radius, fill=theme.tint(color))
         rect(inner, radius=radius / 1.5, fill=WHITE)
-    rect(box, radius=radius, line=theme.frame(color, look.pt))
+    rect(box, radius=radius, line=theme.frame(color, 1.25))
     hatch_ring(
         pen.canvas,
         box,
@@ -178,17 +169,11 @@ def color_frame(pen: Pen, color: str, box: Rect, band: float, tabs: Rects, look:
         theme,
         band=band,
         radius=radius,
-        over=[(tab, _ROUND) for tab in tabs],
+        over=[(above, _ROUND), (below, _ROUND)],
     )
-    rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
-    for tab in tabs:
-        letter_block(
-            pen,
-            color,
-            tab,
-            size=look.size,
-            turn=0 if tab is tabs[-1] else 180,
-        )
+    rect(inner, radius=radius / 1.5, line=theme.frame(color, 0.75))
+    letter_block(pen, color, above, turn=180)
+    letter_block(pen, color, below)
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:

@@ -23,7 +23,7 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft"]
+CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot"]
 
 NamePlace = Literal["", "center", "corner", "none"]
 
@@ -140,6 +140,9 @@ class CellLook:
             pen.text(middle, box, replace(type, paint=pen.theme.line(color)))
             self._draw_signs(pen, color, box)
             return
+        if self.shape == "spot":
+            self._spot(pen, color, box, middle)
+            return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
         self.ground(pen, box, color, total=total)
@@ -156,6 +159,15 @@ class CellLook:
         )
         pen.text(corner, place, small, anchor="left")
         self._draw_signs(pen, color, box, middle)
+
+    def _spot(self, pen: Pen, color: str, box: Rect, below: str) -> None:
+        """A circle for a pawn in its color, with the color's letter, and what stands below that."""
+        paint = pen.theme.line(color)
+        disc(pen, box, line=pen.theme.frame(color, 0.75))
+        if color:
+            pen.text(pen.theme.ink(color).letter, box, pen.type("label", paint=paint))
+        under = box.less(3, box.h / 2 + 2.6, 3, 2.8)
+        pen.text(below, under, pen.type("hint", paint=paint))
 
     def field(self, box: Rect) -> Rect:
         """Where a cell's mark is written: the cell itself, or the largest upright square in a

@@ -12,7 +12,7 @@ from sheetgen.page.outline import draw_scene
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Nodes, Pen
-from sheetgen.widgets.cells.colored import color_tab
+from sheetgen.widgets.cells.colored import color_frame, color_tab
 from sheetgen.widgets.limits import SideLength
 from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
@@ -180,6 +180,8 @@ class Panel:
         ground: a color of the game for its frame, and for a tint under it all, the label included,
             where the theme has tints; empty = none
         radius: mm, of the corners of its frame
+        border: mm of its ground that run around white contents as a patterned frame, with its
+            letter for both sides of the table; 0 = it is under them, too
         children: what stands in it, from top to bottom
     """
 
@@ -192,6 +194,7 @@ class Panel:
     color: str = ""
     ground: str = ""
     radius: float = 1.5
+    border: float = 0.0
     children: Nodes = ()
 
     @property
@@ -217,6 +220,9 @@ class Panel:
 
     def _draw_frame(self, pen: Pen, box: Rect, head: float) -> None:
         """The line around it or over it; a label stands over a frame that has no ground."""
+        if self.ground and self.border:
+            color_frame(pen, self.ground, box, self.border, self.radius)
+            return
         line = replace(MEDIUM, paint=pen.ink)
         if self.ground:
             line = pen.theme.frame(self.ground, MEDIUM.pt)
@@ -243,7 +249,9 @@ class Panel:
     @property
     def _pad(self) -> float:
         """Return what is left free between its edge and the contents, in mm."""
-        return self.pad if self.frame or self.ground else 0.0
+        if self.ground:
+            return self.border + self.pad
+        return self.pad if self.frame else 0.0
 
     @property
     def _contents(self) -> Column:

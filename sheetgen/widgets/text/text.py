@@ -29,6 +29,7 @@ class Text:
         anchor: left, center or right
         color: a color of the game to set it in (its line paint); empty = black
         wrap: mm it is wrapped to, or `fill` for the width that there is; 0 = one line
+        turn: degrees; 180 = it is read from the other side of the table
     """
 
     kind = "text"
@@ -37,6 +38,7 @@ class Text:
     anchor: Anchor = "left"
     color: str = ""
     wrap: Length | Literal["fill"] = 0
+    turn: Literal[0, 180] = 0
 
     @property
     def flows(self) -> bool:
@@ -54,7 +56,8 @@ class Text:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         draw = pen.paragraph if self.wrap else pen.text
-        draw(self.text, box, self._type(pen), anchor=self.anchor)
+        with pen.canvas.turned(self.turn, box.center):
+            draw(self.text, box, self._type(pen), anchor=self.anchor)
 
     def _type(self, pen: Pen) -> Type:
         if self.color in pen.theme.inks:
