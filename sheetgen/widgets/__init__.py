@@ -19,7 +19,6 @@ from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import ColorTab
 from sheetgen.widgets.cells.totals import Totals
 from sheetgen.widgets.dice.row import DiceRow
-from sheetgen.widgets.game.arch import Arch
 from sheetgen.widgets.game.lanes import Lanes
 from sheetgen.widgets.game.setup import SetUpTable
 from sheetgen.widgets.game.spaces import Spaces
@@ -38,7 +37,7 @@ _WIDGETS = (
     Column, Row, Layers, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
     DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Spaces, Arch, SetUpTable, ColorTab,
+    Lanes, Totals, Spaces, SetUpTable, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

@@ -8,11 +8,12 @@ import math
 
 import pytest
 
+from sheetgen.page.canvas import WHITE
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import ThemeName
 from sheetgen.page.piece import Piece
 from tests.shipped import drawn_part, shipped
-from tests.widgets.table import THEMES, texts
+from tests.widgets.table import THEMES, drawn, texts
 
 COLORS = ("red", "orange", "yellow", "green", "blue", "purple")
 
@@ -56,23 +57,30 @@ def test_the_pot_stands_in_the_middle_under_the_bow() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_each_field_bears_its_letter_and_its_name(theme: ThemeName) -> None:
+def test_each_field_bears_its_letter_for_both_sides_of_the_table_and_its_name(
+    theme: ThemeName,
+) -> None:
     words = texts(mat(theme))
-    start = words.index("red") - 1
-    assert words[start : start + 12] == [
-        "R",
-        "red",
-        "O",
-        "orange",
-        "Y",
-        "yellow",
-        "G",
-        "green",
-        "B",
-        "blue",
-        "P",
-        "purple",
+    start = words.index("red") - 2
+    assert words[start : start + 18] == [
+        word for color in COLORS for word in (*2 * color[0].upper(), color)
     ]
+
+
+@pytest.mark.parametrize(
+    ("theme", "areas"), [("color", ("aside", "lucky")), ("light", ("aside",)), ("mono", ("aside",))]
+)
+def test_bays_are_white_on_the_picture_behind_them(
+    theme: ThemeName, areas: tuple[str, ...]
+) -> None:
+    """The pot itself is white without colors."""
+    printed = mat(theme)
+    rects = [op for op, _, _ in drawn(printed) if op.verb == "rect"]
+    grounds = [(op.args[0], fill) for op in rects if (fill := dict(op.options).get("fill"))]
+    for placed in printed.cells:
+        if placed.cell.area in areas:
+            *_, last = [fill for ground, fill in grounds if ground.holds(placed.box)]
+            assert last == WHITE
 
 
 def test_the_bonus_of_the_game_is_printed_under_the_crest() -> None:

@@ -501,6 +501,7 @@ ALL = [
     "area: [red, blue], shape: bay, side: 24, wrap: 5",
     "area: grid, arrange: grid, shape: ruled, gap: 0, colors: {c1: red}, fills: name",
     "area: [red, six], shape: spot, side: 18, gap: 2, wrap: 3, names: none, show: [a, b]",
+    "area: [red, six], shape: round-bay, side: 42, wrap: 4, names: none, show: [a, b]",
 ]
 
 
@@ -572,6 +573,17 @@ def test_a_spot_bears_the_letter_of_its_color_and_what_is_shown_below(theme: The
     assert {circle["fill"] for circle in circles} == {None}
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_round_bay_has_its_color_around_it_and_what_is_shown_under_it(theme: ThemeName) -> None:
+    piece = drawn("area: red, shape: round-bay, side: 42, wrap: 4, show: [one]", theme)
+    bay = piece.cells[0].box
+    assert bay.w == bay.h == pytest.approx(24)
+    said = [op.args for op in piece.ops if op.verb == "text"]
+    assert [word for word, *_ in said[:3]] == ["R", "R", "one"]
+    above, below, shown = [y for _, _, y, *_ in said[:3]]
+    assert above < bay.y < bay.bottom < shown < below < bay.cy + 21
+
+
 def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
     piece = drawn("area: six, side: 20, tall: 9, names: none, fills: name")
     assert [(slot.kind, slot.box) for slot in piece.slots] == [
@@ -590,7 +602,7 @@ def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
         ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
-        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft" or "spot", not "star"', "star")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot" or "round-bay", not "star"', "star")]),
         ("area: field, arrange: hex, lines: [1000000000]", [("this must be 500 or less, not 1000000000", "1000000000")]),
         ("area: field, arrange: hex, lines: [-3, 22]", [("this must be 0 or more, not -3", "-3")]),
         ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),

@@ -84,10 +84,10 @@ class Cells:
         band: lines between two white gutters, or [rows, columns] of a grid; 0 = none
         breaks: areas or cells, rows or columns of a grid, before whose line a gutter stands, too
         gutter: mm, height of a gutter, width of one between columns
-        shape: how a cell is drawn (a bay holds a die, a spot a pawn, its color's letter over what
-            is shown, a ring is ringed by hand, a soft one has round corners, ruled cells share the
-            gray lines of a table, a color being their tint alone); empty = as a hexagon in a
-            honeycomb, else square
+        shape: how a cell is drawn (a bay holds a die, a round-bay does in a ring of its color, a
+            spot holds a pawn, its color's letter over what is shown, a ring is ringed by hand, a
+            soft one has round corners, ruled cells share the gray lines of a table, a color being
+            their tint alone); empty = as a hexagon in a honeycomb, else square
         shapes: other shapes for some cells, by the name of the cell, its row, column, group or area
         pointed: hexagons stand on a corner; false: on a side
         color: a color of the game for tint, suit and frame; empty = each cell's own, if it has one

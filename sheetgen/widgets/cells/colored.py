@@ -157,10 +157,10 @@ def color_frame(pen: Pen, color: str, box: Rect, border: float, radius: float) -
     inner = box.inset(band)
     above = box.upper(border - _ABOVE).part(_LETTER, "center")
     below = above.moved(0, box.h - above.h)
+    within = max(radius - band, radius / 1.5)
     rect = pen.canvas.rect
-    if theme.tint(color):
-        rect(box, radius=radius, fill=theme.tint(color))
-        rect(inner, radius=radius / 1.5, fill=WHITE)
+    rect(box, radius=radius, fill=theme.tint(color) or WHITE)
+    rect(inner, radius=within, fill=WHITE)
     rect(box, radius=radius, line=theme.frame(color, 1.25))
     hatch_ring(
         pen.canvas,
@@ -171,7 +171,7 @@ def color_frame(pen: Pen, color: str, box: Rect, border: float, radius: float) -
         radius=radius,
         over=[(above, _ROUND), (below, _ROUND)],
     )
-    rect(inner, radius=radius / 1.5, line=theme.frame(color, 0.75))
+    rect(inner, radius=within, line=theme.frame(color, 0.75))
     letter_block(pen, color, above, turn=180)
     letter_block(pen, color, below)
 

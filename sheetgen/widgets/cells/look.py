@@ -20,10 +20,12 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.page.suits import suit
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cells.colored import DOTTED, disc, equals
+from sheetgen.widgets.cells.colored import DOTTED, color_frame, disc, equals
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-CellShape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot"]
+CellShape = Literal[
+    "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot", "round-bay"
+]
 
 NamePlace = Literal["", "center", "corner", "none"]
 
@@ -44,6 +46,11 @@ _RADIUS = 0.8
 _QUIET = Stroke(MID_GRAY, 0.75)  # There for the hand, not for the eye
 _RADII = {"bay": 2.0, "soft": 2.0, "ruled": 0.0}
 _DOTS = (0.4, 0.9)
+
+# The square for a die in a ring, and the ring's border, as shares of its diameter
+_BAY_SHARE = 4 / 7
+_RING_SHARE = 0.105
+
 _CAPTION_AIR = 0.5
 
 
@@ -143,6 +150,9 @@ class CellLook:
         if self.shape == "spot":
             self._spot(pen, color, box, middle)
             return
+        if self.shape == "round-bay":
+            self._round_bay(pen, color, box, middle)
+            return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
         self.ground(pen, box, color, total=total)
@@ -169,13 +179,26 @@ class CellLook:
         under = box.less(3, box.h / 2 + 2.6, 3, 2.8)
         pen.text(below, under, pen.type("hint", paint=paint))
 
+    def _round_bay(self, pen: Pen, color: str, box: Rect, below: str) -> None:
+        """The square for a die in a ring of its color, with what stands below the die."""
+        border = _RING_SHARE * box.short_side
+        if color:
+            color_frame(pen, color, box, border, box.short_side / 2)
+        else:
+            disc(pen, box, WHITE, _QUIET)
+        bay = self.field(box)
+        pen.canvas.rect(bay, radius=_RADII["bay"], fill=WHITE, line=_QUIET)
+        under = box.amid(0.75 * bay.w, box.h).less(top=bay.bottom - box.y, bottom=border)
+        pen.text(below, under, "hint")
+
     def field(self, box: Rect) -> Rect:
-        """Where a cell's mark is written: the cell itself, or the largest upright square in a
-        hexagon.
+        """Where a cell's mark is written, or a die stands: the cell itself, or an upright square in
+        a hexagon or a ring.
         """
-        if self.shape != "hex":
+        shares = {"hex": HEX_SQUARE, "round-bay": _BAY_SHARE}
+        if self.shape not in shares:
             return box
-        return box.square(box.short_side * HEX_SQUARE)
+        return box.square(box.short_side * shares[self.shape])
 
     def _corner(
         self,
