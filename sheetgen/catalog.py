@@ -405,8 +405,8 @@ def _read(path: Path, shown: str) -> YamlDocument:
     if path.suffix == ".jsonl":
         raise LayoutError(
             "log-not-layout",
-            f"{shown} is a log, not a layout; replay, report and stats read logs, and stats writes"
-            " them as CSV and for BG Stats",
+            f"{shown} is a log, not a layout; replay, report and stats read logs, and stats and"
+            " export write them with --csv and --bgstats",
         )
     document = load(path, shown, layouts_folder())
     if "game" in document.top and not OF_LAYOUTS & document.top.keys():

@@ -189,6 +189,37 @@ def test_curves_in_letters() -> None:
     assert max(map(len, curve([(0.5, 0.5)] * 34, 40))) <= 40
 
 
+def test_export_writes_the_game_of_a_log_as_stats_does(sheetgen: Program) -> None:
+    log = str(EXAMPLES / "rainbow-roll" / "saturday.jsonl")
+    for command, name in (("stats", "counted"), ("export", "exported")):
+        files = ("--csv", f"{name}.csv", "--bgstats", f"{name}.bgsplay")
+        answer = sheetgen(command, log, *files)
+        assert (answer.code, answer.err) == (
+            0,
+            f"{name}.csv is written\n{name}.bgsplay is written\n",
+        )
+    for kind in ("csv", "bgsplay"):
+        assert Path(f"exported.{kind}").read_bytes() == Path(f"counted.{kind}").read_bytes()
+    answer = json.loads(sheetgen("export", log, "--csv", "plays.csv", "--json").out)
+    assert (answer["game"], answer["files"]) == ("rainbow-roll", [{"path": "plays.csv"}])
+    assert Path("plays.csv").read_bytes() == Path("counted.csv").read_bytes()
+
+
+def test_export_of_a_log_refuses_what_it_cannot_do(sheetgen: Program) -> None:
+    lines = (EXAMPLES / "rainbow-roll" / "saturday.jsonl").read_bytes().splitlines(keepends=True)
+    Path("log.jsonl").write_bytes(b"".join(lines[:3]))
+    for words, code, said in (
+        (("log.jsonl", "--csv", "plays.csv"), 2, "log.jsonl is not over; what is written"),
+        (("log.jsonl", "--csv", "log.jsonl"), 2, "log.jsonl: named already"),
+        (("log.jsonl", "--csv", "plays.csv", "--tts"), 2, "makes no pictures; leave --tts out"),
+        (("unicorn", "--csv", "plays.csv"), 2, "cannot read the log unicorn"),
+    ):
+        answer = sheetgen("export", *words)
+        assert (answer.code, said in answer.err) == (code, True), answer.err
+    assert not Path("plays.csv").exists()
+    assert Path("log.jsonl").read_bytes() == b"".join(lines[:3])
+
+
 @pytest.mark.parametrize(
     "files",
     [

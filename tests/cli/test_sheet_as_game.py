@@ -109,8 +109,8 @@ def test_a_layout_with_mistakes_is_a_layout(sheetgen: Program, tmp_path: Path) -
 def test_a_log_named_as_the_game_leads_to_what_reads_logs(sheetgen: Program) -> None:
     log = Path(__file__).parents[2] / "examples" / "rainbow-roll" / "saturday.jsonl"
     said = (
-        f"{log} is a log, not a layout; replay, report and stats read logs, and stats writes them"
-        " as CSV and for BG Stats\n"
+        f"{log} is a log, not a layout; replay, report and stats read logs, and stats and"
+        " export write them with --csv and --bgstats\n"
     )
     for command in ("export", "print", "odds"):
         answer = sheetgen(command, log)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -29,12 +29,44 @@ from sheetgen.table.dice.statistics import (
     rolls_of,
     thrown_records,
 )
-from sheetgen.table.judge.answers import Json, of_fields
+from sheetgen.table.judge.answers import Json, of_fields, of_files, of_game
 from sheetgen.table.log.game_log import Record
 from sheetgen.table.log.journal import SavedLog, found
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.report.exporting import bg_stats_of, csv_of
 from sheetgen.table.report.plays import Play, play_of, tallies
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFiles:
+    """The files that plays are written to, for other programs; None = not wished.
+
+    Attributes:
+        csv: a table, a row for each player of each play.
+        bgstats: what the app BG Stats imports.
+    """
+
+    csv: Path | None
+    bgstats: Path | None
+
+    @property
+    def paths(self) -> list[Path]:
+        """Those that are wished."""
+        return [path for path in (self.csv, self.bgstats) if path]
+
+    def refuse_twice(self, logs: Sequence[Path]) -> None:
+        """Raise UsageError where a file would be written over a log or the other one."""
+        own = {os.path.realpath(path) for path in self.paths} - set(map(os.path.realpath, logs))
+        if len(own) < len(self.paths):
+            message = "named already; plays are written to files of their own"
+            raise UsageError("output-twice", f"{self.paths[0]}: {message}", self.paths[0])
+
+    def write(self, plays: Sequence[Play], output: Output) -> None:
+        """Write each file and say so. Raises OutputError."""
+        for path, text_of in ((self.csv, csv_of), (self.bgstats, bg_stats_of)):
+            if path:
+                write_text(path, text_of(plays))
+                output.say(f"{path} is written")
 
 
 @click.command()
@@ -64,13 +96,12 @@ def stats_command(
     sheetgen stats friday.jsonl saturday.jsonl
     sheetgen stats *.jsonl --csv evenings.csv --bgstats evenings.bgsplay
     """
-    outputs = ((csv_file, csv_of), (bgstats_file, bg_stats_of))
-    written = [(path, text_of) for path, text_of in outputs if path]
+    files = PlayFiles(csv_file, bgstats_file)
     paths = list({os.path.realpath(path): path for path in map(found, logs)}.values())
-    _refuse_twice(paths, [path for path, _ in written])
+    files.refuse_twice(paths)
     rolls, plays, left_out = _read(paths)
     dice = counted(rolls)
-    output = replace(output, busy=bool(written))
+    output = replace(output, busy=bool(files.paths))
     if output.as_json:
         output.json(
             {
@@ -94,17 +125,21 @@ def stats_command(
         )
     else:
         _show(plays, left_out, dice, output)
-    for path, text_of in written:
-        write_text(path, text_of(plays))
-        output.say(f"{path} is written")
+    files.write(plays, output)
 
 
-def _refuse_twice(logs: Sequence[Path], written: Sequence[Path]) -> None:
-    """Raise UsageError where a file would be written over a log or the other one."""
-    own = {os.path.realpath(path) for path in written} - set(map(os.path.realpath, logs))
-    if len(own) < len(written):
-        message = "named already; plays are written to files of their own"
-        raise UsageError("output-twice", f"{written[0]}: {message}", written[0])
+def export_play(log: Path, files: PlayFiles, output: Output) -> None:
+    """Write the game of a log to files. Raises UsageError, also where it is not over, SheetError,
+    OutputError.
+    """
+    saved, loaded = read_log(log)
+    files.refuse_twice([saved.path])
+    play = play_of(saved, replay(saved, loaded.paper))
+    if play is None:
+        raise UsageError("not-over", f"{log} is not over; what is written is a game's end", log)
+    files.write([play], replace(output, busy=True))
+    if output.as_json:
+        output.json({**of_game(loaded.spec), "files": of_files(files.paths)})
 
 
 def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], dict[str, str]]:

@@ -1,4 +1,4 @@
-"""`export`: pieces as pictures for other programs, each by itself or as decks."""
+"""`export` for other programs: pieces as pictures, each by itself or as decks; a played game."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from sheetgen.cli.options import (
     theme_option,
 )
 from sheetgen.cli.output import Output
+from sheetgen.cli.play.stats import PlayFiles, export_play
 from sheetgen.cli.print.options import GamePrint, PrintJob, print_of, typed
 from sheetgen.cli.print.printing import counted
 from sheetgen.errors import UsageError
@@ -56,15 +57,34 @@ from sheetgen.table.judge.answers import Json, of_files, of_game
 @rule_option
 @file_option("--font", help="TrueType font for letters ours lacks.")
 @folder_option
+@file_option("--csv", "csv_file", help="Of a log: the game as a table in CSV.")
+@file_option("--bgstats", "bgstats_file", help="Of a log: the game for the app BG Stats.")
 @output_options
 def export_command(
-    game: str, decks: bool, bleed: bool, dpi: int, output: Output, **given: Any
+    game: str, csv_file: Path | None, bgstats_file: Path | None, output: Output, **given: Any
 ) -> None:
-    """Save each piece as a picture. OUTPUT/<game>-<part>-<number>-<piece>.png.
+    """Save each piece as a picture, or the game of a log as a table.
+
+    A picture is OUTPUT/<game>-<part>-<number>-<piece>.png; GAME may be a log.
 
     \b
     sheetgen export examples/dragon-cards.yaml
     """
+    files = PlayFiles(csv_file, bgstats_file)
+    if not files.paths:
+        _export_pictures(game, output=output, **given)
+        return
+    params = click.get_current_context().command.params
+    idle = [each.opts[0] for each in params if each.name in given and typed(each.name)]
+    if idle:
+        raise click.UsageError(f"a log makes no pictures; leave {' and '.join(idle)} out")
+    export_play(Path(game), files, output)
+
+
+def _export_pictures(
+    game: str, *, decks: bool, bleed: bool, dpi: int, output: Output, **given: Any
+) -> None:
+    """Write a picture of each piece, or of several as a deck, and say which."""
     _refuse_idle(given["kind"], decks=decks, bleed=bleed)
     job = PrintJob(Options(theme=given["theme"], font=given["font"]), {}, given["folder"])
     each = print_of(load_layout(game, given["settings"]), job, dict.fromkeys(given["parts"]))
