@@ -7,18 +7,20 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import sqrt
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
 
 from sheetgen.games.rainbow import RainbowState
 from sheetgen.games.rainbow.play import bank, between
-from sheetgen.games.rainbow.race import Outlook, Race, outlook, race_of
+from sheetgen.games.rainbow.race import SHIPPED, Outlook, Race, outlook, race_of
 from sheetgen.games.rainbow.turns import known_dice
 from tests.games.rainbow import ANN, GAME, RainbowRoll, at, rules, setup_of
 from tests.games.test_rainbow_advice import advised
 from tests.sample import few, whole_run
-from tests.tables.race import answered, raced
+from tests.tables.race import PLAYED, answered, raced
+from tests.tables.race import Race as Solved
 
 SETUP = setup_of()
 
@@ -116,6 +118,45 @@ def test_each_chance_is_the_best_of_the_ways() -> None:
         look = look_at(standing([0, 100], [100 - lead]))
         assert look.most == race.last[lead]
         assert max(look.wins) < look.most + 2e-4
+
+
+def solved_from(shown: Race) -> Solved:
+    """The race solved afresh for these ways to play a turn, of which chances are whole 60,000ths."""
+    ways = np.array(shown.ways)
+    return raced(ways / ways.sum(axis=1, keepdims=True), shown.target, np.array(shown.last))
+
+
+def test_the_shipped_race_is_the_one_that_its_ways_make() -> None:
+    shown = shipped()
+    race = solved_from(shown)
+    assert np.array(shown.first) == pytest.approx(race.first.ravel(), abs=1e-4)
+    assert np.array(shown.second) == pytest.approx(race.second.ravel(), abs=1e-4)
+    assert shown.tie == pytest.approx(race.tie, abs=1e-4)
+    assert (race.last + 1e-4 >= answered(race.scores)).all()
+    assert (np.diff(race.last) <= 0).all()
+
+
+def test_each_way_wins_most_where_it_was_solved_for() -> None:
+    race = solved_from(shipped())
+    for way, place in enumerate(PLAYED, 1):
+        wins = race.scores @ race.worth(place)
+        assert wins.argmax() == way
+        _, one, two = place
+        if one >= SETUP.target:
+            # What it scores is summed up in another way than what the best turn of all wins.
+            assert wins[way] == pytest.approx(race.last[one - two], abs=1e-4)
+
+
+@whole_run
+def test_the_shipped_race_is_what_make_tables_writes() -> None:
+    races = pytest.importorskip("tests.tables.races", reason="numba is not installed")
+    race = races.solved_race(SETUP)
+    with ZipFile(SHIPPED) as tables:
+        (content,) = map(tables.read, tables.namelist())
+    written = races.packed(race, races.gap_of(SETUP, race))
+    numbers, fresh = (np.frombuffer(table, "<u2").astype(int) for table in (content, written))
+    # Processors round sums of many chances in different ways.
+    assert abs(numbers - fresh).max() <= 1
 
 
 @cache

@@ -17,6 +17,22 @@ From the target on only the lead of the first one counts.
 """
 
 
+PLAYED: tuple[Place, ...] = (
+    (False, 0, 0),
+    (False, 65, 65),
+    (False, 80, 50),
+    (False, 50, 80),
+    (True, 90, 65),
+    (True, 112, 100),
+    (True, 120, 100),
+    (True, 127, 100),
+    (True, 134, 100),
+    (True, 142, 100),
+    (True, 152, 100),
+)
+"""What is played for besides points: the best turn at each of these places of the race."""
+
+
 @dataclass(frozen=True)
 class Race:
     """The chances of the player on turn, who plays each turn in the way that wins most.

@@ -15,23 +15,8 @@ from sheetgen.catalog import load_layout
 from sheetgen.games.rainbow.race import CERTAIN, SHIPPED, race_name
 from sheetgen.games.rainbow.state import RainbowSetup
 from tests.tables.draws import Dice, box_of, draws_of
-from tests.tables.race import Floats, Place, Race, answered, raced, worths
+from tests.tables.race import PLAYED, Floats, Place, Race, answered, raced, worths
 from tests.tables.ways import Draw
-
-PLAYED: tuple[Place, ...] = (
-    (False, 0, 0),
-    (False, 65, 65),
-    (False, 80, 50),
-    (False, 50, 80),
-    (True, 90, 65),
-    (True, 112, 100),
-    (True, 120, 100),
-    (True, 127, 100),
-    (True, 134, 100),
-    (True, 142, 100),
-    (True, 152, 100),
-)
-"""What is played for besides points: the best turn at each of these places of the race."""
 
 CLOSE = (0, 50, 74, 86, 95)
 TRIED: tuple[Place, ...] = (
