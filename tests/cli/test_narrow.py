@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import pty
+import re
+import struct
+import sys
+import termios
+
+import pytest
+
+from sheetgen.cli.output import Output
+from sheetgen.cli.print.printing import progress_bar
 from tests.cli.run import on_a_terminal
 
 
@@ -22,3 +34,20 @@ def test_rules_are_broken_between_words() -> None:
         "2. Begin a chain with the last number on",
         "    your board, in any color.",
     ]
+
+
+def test_a_progress_bar_is_as_wide_as_stderr_when_stdout_is_a_file() -> None:
+    main, side = pty.openpty()
+    fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("4H", 24, 50, 0, 0))
+    with open(side, "w") as screen, pytest.MonkeyPatch.context() as patch:
+        patch.delenv("COLUMNS", raising=False)
+        patch.setattr(sys, "stderr", screen)
+        with progress_bar(Output(), "playing on", long=True) as tell:
+            assert tell is not None
+            for done in range(4):
+                tell(done, 4)
+        text = os.read(main, 10_000).decode()
+    os.close(main)
+    lines = [line for line in re.split(r"\r|\x1b\[\?25[lh]", text) if "#" in line]
+    assert len(lines) == 3
+    assert {len(line) for line in lines} <= set(range(37, 50))

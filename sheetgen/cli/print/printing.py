@@ -18,7 +18,7 @@ import click
 from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.options import Given, TypedSettings, WholeNumber, all_of, flag
-from sheetgen.cli.output import Output
+from sheetgen.cli.output import Output, talk_columns
 from sheetgen.cli.print.calibrating import calibrate
 from sheetgen.cli.print.options import (
     GamePrint,
@@ -52,6 +52,8 @@ Planned = tuple[GamePrint, Part]
 
 LONG_JOB_PAGES = 60
 """A job of so many pages shows a progress bar: it takes over about a second."""
+
+_BESIDE_BAR = len("  []  100%  00:00:00")
 
 # What filled sheets say themselves
 _FROM_SHEETS = {"names": "--names", "copies": "--copies", "every": "--all"}
@@ -231,12 +233,10 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
         yield None
         return
     with ExitStack() as shown:
-        bar = click.progressbar(
-            length=1,
-            label=printable(what),
-            file=sys.stderr,
-            width=0,
-        )
+        label = printable(what)
+        # click's own width is that of stdout, which may be a file
+        width = max(1, talk_columns() - len(label) - _BESIDE_BAR)
+        bar = click.progressbar(length=1, label=label, file=sys.stderr, width=width)
 
         def advance(done: int, total: int) -> None:
             if long or total >= LONG_JOB_PAGES:
