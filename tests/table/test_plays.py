@@ -52,6 +52,11 @@ def test_plays_wins_averages_and_streaks_of_each_player_and_game() -> None:
     ]
 
 
+def test_people_come_before_bots() -> None:
+    told = tallies([play(0, ("Greedy", 90), ("Zoe", 80)), play(1, ("Ann", 1), ("Greedy", 2))])
+    assert [one.player for one in told] == ["Ann", "Zoe", "Greedy"]
+
+
 def test_a_table_has_a_row_for_each_player_of_each_play() -> None:
     rows = list(csv.DictReader(csv_of(EVENINGS).splitlines()))
     assert [row["date"] for row in rows] == sorted(row["date"] for row in rows)

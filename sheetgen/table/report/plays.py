@@ -112,22 +112,25 @@ class PlayTally:
 
 
 def tallies(plays: Iterable[Play]) -> tuple[PlayTally, ...]:
-    """The plays, the oldest first, by player and game in the order of their names."""
-    found: dict[tuple[str, str, str], list[PlayResult]] = {}
+    """The plays, the oldest first, by player and game in the order of their names, people before
+    bots.
+    """
+    found: dict[tuple[bool, str, str, str], list[PlayResult]] = {}
     for play in plays:
         for result in play.results:
-            found.setdefault((result.person, play.title, play.game), []).append(result)
+            key = result.bot, result.person, play.title, play.game
+            found.setdefault(key, []).append(result)
     return tuple(_tally(key, found[key]) for key in sorted(found))
 
 
-def _tally(key: tuple[str, str, str], results: Sequence[PlayResult]) -> PlayTally:
+def _tally(key: tuple[bool, str, str, str], results: Sequence[PlayResult]) -> PlayTally:
     """The plays of somebody, the oldest first."""
-    _, title, game = key
+    bot, _, title, game = key
     won = [result.won for result in results]
     streaks = [len(list(run)) for is_won, run in groupby(won) if is_won]
     return PlayTally(
         player=results[-1].name,
-        bot=results[-1].bot,
+        bot=bot,
         game=game,
         title=title,
         play_count=len(won),
