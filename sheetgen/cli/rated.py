@@ -49,8 +49,13 @@ def show_advice(
         rows.append((first, value, best.reason().text + also))
     left = len(valued) - sum(map(len, shown))
     show_moves(output, rows, f"{left} more; {rest} lists them" if left else "")
+    show_facts(output, advice, whole=most is None)
+
+
+def show_facts(output: Output, advice: AnyAdvice, *, whole: bool) -> None:
+    """What is known besides the moves; with `whole` of each open cell, too."""
     output.sentences(facts(advice))
-    if most is None and advice.open_cells:
+    if whole and advice.open_cells:
         cells = ", ".join(f"{cell} {count}" for cell, count in advice.open_cells.items())
         output.sentence(f"throws that reach each open cell: {cells}")
 

@@ -77,6 +77,16 @@ def test_claims_stand_with_their_values(sheetgen: Program) -> None:
     assert advised == claims
 
 
+def test_claims_with_their_values_end_with_what_else_is_known(sheetgen: Program) -> None:
+    for words in (("unicorn", "R3 R5 Y4"), ("uno", "Y2 R6 Y1 R1 B5 G3"), ("rainbow", ROLL)):
+        for further in ((), ("--all",), ("--plain",)):
+            facts = json.loads(sheetgen("odds", *words, "--json").out)["facts"]
+            rated = sheetgen("odds", *words, *further).out.splitlines()
+            rest = rated[rated.index(facts[0]) :]
+            claims = sheetgen("claims", *words, "--advise", *further).out.splitlines()
+            assert claims[-len(rest) :] == rest
+
+
 def test_all_of_it_has_the_throws_of_each_open_cell(sheetgen: Program) -> None:
     words = ("odds", "unicorn", "R3 R5 Y4")
     data = json.loads(sheetgen(*words, "--json").out)

@@ -17,7 +17,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output, columns
 from sheetgen.cli.play.move_list import WIDEST_MOVE, beyond
-from sheetgen.cli.rated import show_advice, show_known, show_moves
+from sheetgen.cli.rated import show_advice, show_facts, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.advice import AnyAdvice
 from sheetgen.core.grouping import grouped
@@ -88,6 +88,9 @@ def claims_command(
             show_known(output, offer, advice)
             claims = claims.rated(advice)
         ClaimList(output, everything).show(claims, abilities=abilities)
+        if advice:
+            output.gap()
+            show_facts(output, advice, whole=everything)
 
 
 @dataclass(frozen=True, slots=True)
