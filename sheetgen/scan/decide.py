@@ -60,6 +60,7 @@ REASONS: Meanings = {
     "soft": "not sharp here",
     "hidden": "its print cannot be seen",
     "noise": "too grainy here",
+    "colors": "known by its color alone, and the picture has few",
     "kind": "which kind of mark?",
     "pawn": "which pawn?",
     "overlap": "not on one position, or two on it",

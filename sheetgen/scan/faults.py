@@ -50,6 +50,7 @@ CAUSES: Meanings = {
     "bent": "the paper is curled or folded; press it flat and take it again",
     "far": "it was taken from too far away; take it again, the sheet as large as the picture",
     "small": "the picture has too few pixels; scan the photo itself, or take it again with more",
+    "colors": "it has few colors, as a GIF has; take it again, or send the photo itself as JPEG",
     "bright": "it is too bright; take it again in less light",
     "strays": "corner squares of something else are seen; take it again with this sheet alone",
     "hidden": (
@@ -130,6 +131,8 @@ def fault_of(seen: Held, exposure: Exposure) -> str:
         return ""
     grainy = 2 * settled.count("noise") > len(settled)
     cause = exposure.cause() or ("dark" if grainy else "unclear")
+    if 2 * settled.count("colors") > len(settled):
+        cause = "colors"
     hidden = settled.count("hidden")
     if cause in ("bent", "far", "small", "unclear") and hidden > len(settled) / 2:
         # What hides print fits no blank either, and only too much light reaches over most of one.

@@ -14,6 +14,7 @@ import numpy as np
 
 from sheetgen.scan.pixels import Gray, Photo, gray_of, largest, smallest, square
 from sheetgen.scan.tuning import (
+    LEVEL_APART,
     LEVEL_AT_ONCE,
     LEVEL_BLACK,
     LEVEL_COLOR,
@@ -24,6 +25,7 @@ from sheetgen.scan.tuning import (
     LEVEL_GRAYS,
     LEVEL_LEAST,
     LEVEL_LEFT,
+    LEVEL_PALETTE,
     LEVEL_ROWS,
     LEVEL_STRONG,
     LEVEL_UNEVEN,
@@ -81,6 +83,15 @@ def has_lost_tints(photo: Photo, blank: Gray) -> bool:
     if printed < LEVEL_LEAST or _has_colors(photo):
         return False
     return _even_shares(gray_of(photo)).gray < LEVEL_LEFT * printed
+
+
+def has_few_colors(photo: Photo) -> bool:
+    """Return whether a picture in color has no more of them than fit into the palette of a GIF or
+    PNG: it has steps of color within tints, which look like pale ink.
+    """
+    some = photo[::LEVEL_APART, ::LEVEL_APART]
+    codes = some @ np.array((1, 256, 65536))
+    return np.unique(codes).size <= LEVEL_PALETTE and _has_colors(photo)
 
 
 def _has_colors(photo: Photo) -> bool:

@@ -21,7 +21,7 @@ from sheetgen.scan.decide import Held, decided
 from sheetgen.scan.faults import CAUSES, REMEDY, Exposure, fault_of
 from sheetgen.scan.foreign import MAT, poor, surely_foreign
 from sheetgen.scan.ink import ink_of, without_grain
-from sheetgen.scan.levels import had_two_levels, has_lost_tints, has_two_levels
+from sheetgen.scan.levels import had_two_levels, has_few_colors, has_lost_tints, has_two_levels
 from sheetgen.scan.locate import (
     Direction,
     Found,
@@ -214,10 +214,14 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
     straight = _straight(picture, found, blank)
     if has_lost_tints(straight.photo, blank.gray):
         raise _two_levels()
-    ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
+    dark = ink_of(straight, blank)
+    ink = without_grain(with_color(dark, straight.photo, blank))
     exposure = Exposure(straight, ink, blank, picture.gray.size, strays)
     _refuse_bad(exposure)
     seen = _seen(exposure, cells, printed)
+    if has_few_colors(picture.photo):
+        other = _seen(replace(exposure, ink=without_grain(dark)), cells, printed)
+        seen = _alike(seen, other)
     fault = fault_of(seen, exposure)
     if fault:
         # Nothing of a photo that is rejected is sure.
@@ -276,6 +280,16 @@ def _seen(exposure: Exposure, cells: PlacedCells, printed: Printed) -> Held:
             colors,
         )
     return only_seen(seen, exposure, cells, areas)
+
+
+def _alike(seen: Held, without: Held) -> Held:
+    """What cells hold, unsure where that is something else `without` colors."""
+    return {
+        cell: one
+        if one.state == "unsure" or one.text == without[cell].text
+        else replace(one, state="unsure", reason="colors")
+        for cell, one in seen.items()
+    }
 
 
 def _color(solid: str) -> PointArray:

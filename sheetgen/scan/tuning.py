@@ -129,6 +129,11 @@ on drawn pages, usually none with a filter.
 LEVEL_COLOR = 12
 """Levels by which red, green and blue differ without colors, but for one pixel in 100."""
 
+LEVEL_PALETTE, LEVEL_APART = 256, 8
+"""Colors that a picture with a palette has at most, and how far apart, in pixels, those are that
+are looked at for it.
+"""
+
 # Corner markers (locate.py)
 #
 # Chosen on photos of sheets of all sizes (`phone`, `soft`), four corners in view or three.

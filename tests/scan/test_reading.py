@@ -15,6 +15,7 @@ from PIL import Image
 from sheetgen.errors import SheetError
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.colors import with_color
+from sheetgen.scan.faults import CAUSES
 from sheetgen.scan.ink import ink_of
 from sheetgen.scan.locate import Marker, common_up, sheets
 from sheetgen.scan.pixels import blank_of
@@ -191,6 +192,30 @@ def test_a_filter_of_black_and_white_is_known_when_the_picture_was_made_smaller_
         answer = one_of(cv2.cvtColor(made, cv2.COLOR_GRAY2BGR))
         assert isinstance(answer, SheetError)
         assert [problem.code for problem in answer.problems] == ["photo-two-levels"]
+
+
+def _in_few_colors(photo: np.ndarray) -> np.ndarray:
+    """A photo as a GIF has it that was saved without dots."""
+    image = Image.fromarray(photo[:, :, ::-1])
+    few = image.quantize(256, dither=Image.Dither.NONE)
+    return np.ascontiguousarray(np.asarray(few.convert("RGB"))[:, :, ::-1])
+
+
+def test_steps_of_color_in_a_picture_of_few_are_no_marks() -> None:
+    taken = photo_of(660_012, "loose")
+    sheet = one_of(_in_few_colors(taken.photo))
+    assert isinstance(sheet, ReadSheet)
+    assert sheet.fault == ""
+    sure = {cell: seen.text for cell, seen in sheet.seen.items() if seen.state != "unsure"}
+    assert sure == {cell: text_of(cell, taken.kinds.get(cell, "")) for cell in sure}
+    assert sheet.seen["yellow.9"].reason == "colors"
+
+
+def test_a_highlighter_in_a_picture_of_few_colors_is_sure_nowhere_and_says_why() -> None:
+    taken = photo_of(660_013, "firm", "highlighter")
+    sheet = one_of(_in_few_colors(taken.photo))
+    assert isinstance(sheet, ReadSheet)
+    assert sheet.fault.endswith(CAUSES["colors"])
 
 
 def test_a_scan_in_gray_is_read() -> None:
