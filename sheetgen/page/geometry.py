@@ -105,6 +105,10 @@ class Rect:
         """A rectangle of a size around a point."""
         return Rect(x - w / 2, y - h / 2, w, h)
 
+    def rounded(self, digits: int) -> tuple[float, ...]:
+        """Left, top, width and height to so many decimals."""
+        return tuple(round(edge, digits) for edge in (self.x, self.y, self.w, self.h))
+
     def amid(self, w: float, h: float) -> Rect:
         """A rectangle of another size around the same middle."""
         return Rect.around(self.cx, self.cy, w, h)

@@ -5,7 +5,6 @@ the ends of cuts that pieces share, and at the edges of paper that is cut into s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple
 from itertools import chain, combinations
 
 from sheetgen.page.geometry import MM_PER_PT, Rect, Rects
@@ -88,7 +87,7 @@ def _edges(box: Rect) -> Iterator[Rect]:
 
 def _distinct(bars: Iterable[Rect]) -> Rects:
     """Rects without those that stand in one place, to 0.01 mm, with another."""
-    places = {tuple(round(edge, 2) for edge in astuple(bar)): bar for bar in bars}
+    places = {bar.rounded(2): bar for bar in bars}
     return tuple(places.values())
 
 

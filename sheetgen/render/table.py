@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -56,7 +56,7 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
             for cell in placed.piece.cells:
                 box = placed.on_page(cell.box)
                 if seen is None or _stands_in(box, seen):
-                    edges = _rounded(side.printed(box, options, plan), 3)
+                    edges = side.printed(box, options, plan).rounded(3)
                     rows.append(
                         CellRow(
                             number,
@@ -85,7 +85,7 @@ def table_text(part: Part, origin: Origin) -> str:
             "name": piece.name,
             "width": round(piece.width, 2),
             "height": round(piece.height, 2),
-            "cells": [[cell.cell.id, *_rounded(cell.box, 2)] for cell in piece.cells],
+            "cells": [[cell.cell.id, *cell.box.rounded(2)] for cell in piece.cells],
         }
         for piece in part.pieces
     ]
@@ -97,11 +97,6 @@ def table_text(part: Part, origin: Origin) -> str:
         "pieces": pieces,
     }
     return json.dumps(table, sort_keys=True, separators=(",", ":")) + "\n"
-
-
-def _rounded(box: Rect, digits: int) -> list[float]:
-    """Left, top, width and height."""
-    return [round(edge, digits) for edge in astuple(box)]
 
 
 def table_hash(part: Part, origin: Origin) -> str:
