@@ -80,6 +80,8 @@ class Game(Generic[S, M]):
     boards: BoardChoice[S] | None = None  # the boards of a color that players may take
     # what the moves of a seat are worth, of one that may act or has to throw now
     adviser: Callable[[S, Seat], Advice[M] | None] = lambda _state, _seat: None
+    # what a legal move is worth that the adviser leaves out, in what it counts; for reports
+    move_value: Callable[[S, Seat, M], float | None] = lambda _state, _seat, _move: None
     # the chance of each seat to win from here with how well it is known, where there is a table
     chances: Callable[[S], tuple[Sequence[float], str] | None] = lambda _state: None
     # a line that is no move as it stands in the words of the notation, for those that mean the same

@@ -6,16 +6,21 @@ import io
 import json
 import os
 import sys
+from dataclasses import replace
 from datetime import datetime, timedelta
+from math import nan
 from pathlib import Path
 
 import pdfplumber
 import pytest
 
-from sheetgen.cli.play.looking_back import curve
+from sheetgen.cli.play.looking_back import curve, decision_sentences
 from sheetgen.table.log import journal
+from sheetgen.table.log.journal import read
+from sheetgen.table.log.replaying import replay
 from sheetgen.table.report.decisions import Decision
 from tests.cli.run import Program
+from tests.table.evenings import rules_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -178,6 +183,14 @@ def test_a_copy_of_a_log_and_its_beginning_count_once(sheetgen: Program) -> None
     )
     told = json.loads(sheetgen("stats", "half.jsonl", "whole.jsonl", "copy.jsonl", "--json").out)
     assert [log["counted"] for log in told["logs"]] == [False, False, True]
+
+
+def test_decisions_without_a_value_are_counted() -> None:
+    game_log = replay(read(EXAMPLES / "rainbow-roll" / "saturday.jsonl"), rules_of("rainbow"))
+    made = [CHAIN, replace(CHAIN, event=9, value=nan), replace(CHAIN, event=10)]
+    *_, left_out = decision_sentences(game_log, made)
+    assert left_out == "left out, without a value: 1 of 3 decisions"
+    assert not any("left out" in each for each in decision_sentences(game_log, made[::2]))
 
 
 def test_curves_in_letters() -> None:

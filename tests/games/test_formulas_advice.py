@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.advice import ESTIMATED, Advice, Valued, told
+from sheetgen.core.dice import Stream
 from sheetgen.games.formulas import FormulasState, Move
 from sheetgen.games.formulas.acts import (
     Ability,
@@ -137,6 +138,35 @@ def test_throwing_again_is_worth_the_mean_of_the_best_draft_over_all_faces() -> 
             assert valued.value == pytest.approx(mean(ways))
             counted += 1
     assert counted >= 10
+
+
+def test_a_draft_that_is_not_advised_is_worth_what_it_brings() -> None:
+    """Row 2 lacks a number, which may be a 3; dice that nothing can be done with cost 12."""
+    game = rules()
+    sheet = paper(game, LAST, round="12", rows="2", abilities="1-6", doubled="row 4")
+    state = game.position([sheet] * 2, game.parse_roll("3 2 1 + - + - +"))
+    advised = {valued.move for valued in advice(game, state).moves}
+    for words, worth in (("2 1 + -", 16), ("2 1", 16), ("3 1", 17), ("1 + - +", 15)):
+        move = game.parse_move(f"draft {words}", state, ME)
+        assert move not in advised
+        assert game.move_value(state, ME, move) == worth
+
+
+def test_a_use_of_dice_is_worth_as_much_whether_it_is_advised_or_not() -> None:
+    game = rules()
+    seen = others = 0
+    for state in tables(game, 1):
+        for seat in state.waiting if not state.takes_dice else ():
+            found = game.advice(state, seat)
+            assert found is not None
+            for valued in found.moves:
+                assert game.move_value(state, seat, valued.move) == valued.value
+                seen += 1
+            other = game.rules.legal(state, seat).sample(Stream(seen))
+            others += other not in [valued.move for valued in found.moves]
+            assert game.move_value(state, seat, other) is not None
+    assert seen > 500
+    assert others > 5
 
 
 def drafts_advised(game: Formulas, seeds: Iterable[int]) -> Iterator[dict[Move, Valued[Move]]]:

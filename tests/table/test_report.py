@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,26 @@ def test_a_die_is_as_good_as_another_that_shows_the_same(tmp_path: Path) -> None
     session.journal.close()
     made = [*decisions(session.game_log)][-1]
     assert (made.move, made.value) == (other, named[four])
+
+
+def test_a_move_that_is_not_advised_has_the_value_that_the_game_gives_it(tmp_path: Path) -> None:
+    """Ann and Ben stop and are advised to roll; what the game knows of a stop is 2."""
+    adviser = advised({"roll": 2.5}).adviser
+
+    def rolls_alone(state: object, seat: Seat) -> Advice[Any] | None:
+        advice = adviser(state, seat)
+        assert advice is not None
+        listed = [each for each in advice.moves if RAINBOW.format_move(each.move) != "stop"]
+        return replace(advice, moves=tuple(listed[:1]))
+
+    game = replace(RAINBOW, adviser=rolls_alone)
+    valued = replace(game, move_value=lambda state, seat, move: 2.0)
+    for folder, each, cost in (("a", game, nan), ("b", valued, 0.5)):
+        (tmp_path / folder).mkdir()
+        made = [*decisions(three_turns(tmp_path / folder, each))]
+        stops = [one for one in made if (one.move, one.best) == ("stop", "roll")]
+        assert [one.cost for one in stops] == pytest.approx([cost] * len(stops), nan_ok=True)
+        assert len(costliest(made, BEN)) == (2 if each is valued else 0)
 
 
 def test_a_decision_costs_what_the_best_move_is_worth_more(tmp_path: Path) -> None:

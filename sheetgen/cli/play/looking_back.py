@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from math import isnan
 from string import ascii_uppercase
 
 from sheetgen.cli.output import Output, called, columns
@@ -29,7 +30,7 @@ class GameReport:
     """A game of a log looked back at.
 
     Attributes:
-        made: the decisions that have a value.
+        made: the decisions.
         chances: to win over the game; none where nobody asked for games that find them.
         games: how many of them were played on from each turn's end.
     """
@@ -83,7 +84,9 @@ def show_report(game_log: GameLog, made: Sequence[Decision], output: Output) -> 
 def decision_sentences(
     game_log: GameLog, made: Sequence[Decision], most: int = COSTLIEST
 ) -> Iterator[str]:
-    """The costliest decisions of everybody, a sentence each, or why there are none."""
+    """The costliest decisions of everybody, a sentence each, or why there are none; and of how many
+    the value is not known.
+    """
     if not any(event.kind == "move" for event in game_log.events):
         yield "nothing has been decided yet"
         return
@@ -96,6 +99,8 @@ def decision_sentences(
             yield f"{name}, {_decision(game_log, each)}"
         if not costly:
             yield f"{name}: no decision cost anything"
+    if unknown := sum(isnan(each.value) for each in made):
+        yield f"left out, without a value: {unknown} of {count_of(len(made), 'decision')}"
 
 
 def _decision(game_log: GameLog, each: Decision) -> str:

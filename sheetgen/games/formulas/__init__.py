@@ -28,6 +28,7 @@ def game(spec: GameSpec) -> Game[FormulasState, Move]:
     rules = FormulasRules(FormulasSetup(spec))
     sheets = FormulasSheets(rules)
     notation = FormulasNotation(rules)
+    adviser = FormulasAdviser(notation)
     return Game(
         spec,
         rules,
@@ -36,7 +37,8 @@ def game(spec: GameSpec) -> Game[FormulasState, Move]:
         FormulasPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         FormulasCommentary(rules),
-        adviser=FormulasAdviser(notation),
+        adviser=adviser,
+        move_value=adviser.value,
         on_paper=rules.setup.lattice.on_paper,
     )
 

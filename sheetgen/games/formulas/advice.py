@@ -85,6 +85,27 @@ class FormulasAdviser:
         moves.sort(key=lambda valued: -valued.value)
         return Advice(MEASURE, ESTIMATED, tuple(moves), (*lines, how))
 
+    def value(self, state: FormulasState, seat: Seat, move: Move) -> float | None:
+        """What a legal move is worth that is not among those of the advice, dice that are drafted
+        with those of the best dice that may follow; None for throwing best dice again.
+        """
+        looks = outlook(self.setup.lattice, state.sheets[seat])
+        match move:
+            case ThrowAgain():
+                return None
+            case DraftDice(dice):
+                legal = Drafting(self.setup, state, seat)
+                others = [one for one in best_dice(self.rules, legal) if one not in dice]
+                worth = max(
+                    self._draft(state, seat, looks, *dice, *more).value
+                    for more in up_to(legal.room - len(dice), others)
+                )
+            case _:
+                later = Thoughts(self.rules, state, seat, looks).looks_after(move)
+                after = self.rules.moved(state, seat, move)
+                worth = self._valued(state, seat, move, after, later).value
+        return round(worth - self._worth(state, seat, state, looks), 9)
+
     def _uses(
         self, state: FormulasState, seat: Seat, looks: Looks
     ) -> tuple[Iterable[Valued[Move]], str]:
@@ -262,6 +283,12 @@ class FormulasAdviser:
                 most = most_of(setup, look, may_show)
                 said.append(f"{line.name} ({count_of(takes, 'die', 'dice')}, {most} at most)")
         return (f"lines that may still count, without abilities: {', '.join(said) or 'none'}",)
+
+
+def up_to(count: int, dice: Sequence[ShownDie]) -> Iterator[ShownDice]:
+    """None of the dice, one, or more, so many at most."""
+    for size in range(count + 1):
+        yield from combinations(dice, size)
 
 
 def first_of(dice: Iterable[ShownDie]) -> dict[int, ShownDie]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import nan
 
 from sheetgen.core.play import Seat
 from sheetgen.table.judge.move_set import MoveOffer
@@ -26,8 +27,9 @@ class Decision:
         event: its number in the log, from 1.
         turn: in which it was made.
         seat: who made it.
-        move, value: what was done, in notation, and what it was worth.
-        best, worth, why: the best legal move, its value, and why it is that, in a sentence.
+        move, value: what was done, in notation, and what it was worth; nan where nobody knows.
+        best, worth, why: the best move that is advised, its value, and why it is that, in a
+            sentence.
         measure, known: what the values count, and how well they are known.
     """
 
@@ -44,12 +46,12 @@ class Decision:
 
     @property
     def cost(self) -> float:
-        """What the best move would have been worth more."""
+        """What the best move would have been worth more; below 0 for one better than advised."""
         return self.worth - self.value
 
 
 def decisions(game_log: GameLog) -> Iterator[Decision]:
-    """Every legal move of a game whose value the game's adviser knows, in order."""
+    """Every legal move of a game where the game's adviser knows what moves are worth, in order."""
     for event, happened in enumerate(game_log.events, start=1):
         is_move = not (happened.is_roll or happened.players or happened.forced)
         if is_move and not is_correction(happened.text):
@@ -71,16 +73,20 @@ def offer_at(game_log: GameLog, event: int) -> MoveOffer:
 
 
 def _valued(game_log: GameLog, event: int, happened: Event) -> Iterator[Decision]:
-    """A move as a decision; nothing where its value or that of others is not known. Moves that are
-    typed alike have the same value.
+    """A move as a decision; nothing where no moves have values, or there is no other one.
+
+    Moves that are typed alike have the same value.
     """
     offer = offer_at(game_log, event)
     advice = offer.game.advice(offer.state, offer.seat)
-    if advice is None or len(advice.moves) < 2:
+    if advice is None or not advice.moves:
         return
-    made = offer.typed(offer.parse(happened.text))
+    move = offer.parse(happened.text)
+    made = offer.typed(move)
     value = next((each.value for each in advice.moves if offer.typed(each.move) == made), None)
     if value is None:
+        value = offer.game.move_value(offer.state, offer.seat, move)
+    elif len(advice.moves) < 2:
         return
     best = advice.moves[0]
     yield Decision(
@@ -88,7 +94,7 @@ def _valued(game_log: GameLog, event: int, happened: Event) -> Iterator[Decision
         turn=game_log.turns(event - 1),
         seat=happened.seat,
         move=happened.text,
-        value=value,
+        value=nan if value is None else value,
         best=offer.game.format_move(best.move),
         worth=best.value,
         why=best.reason().text,
