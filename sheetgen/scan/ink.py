@@ -29,6 +29,7 @@ from sheetgen.scan.tuning import (
     INK_BLOCK,
     INK_BLURRED,
     INK_BLURS,
+    INK_OFF,
     INK_OVER_PRINT,
 )
 from sheetgen.widgets.text.corners import MARKER, corner_boxes
@@ -46,7 +47,8 @@ class AddedInk:
         near: the darkest of the blank around each pixel, as this photo shows it, 1 = paper.
         lit: the photo in even light, 0 = as dark as print, 1 = paper; noise may go beyond both.
         paper: how bright white paper is at each pixel of the photo, 0 to 255.
-        noise: how much the photo differs from the blank by chance, at each pixel, on that scale.
+        noise: how much the photo differs from the blank by chance, at each pixel, on that scale;
+            more on the edges of shadows.
         blur: of the photo, in pixels of the straightened sheet.
         contrast: between print and paper, 1 = all of the light.
     """
@@ -82,10 +84,18 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
         near,
         lit,
         paper,
-        noise_of(printed - lit, blank),
+        noise_of(printed - lit, blank) + _of_edges(paper),
         blur,
         contrast,
     )
+
+
+def _of_edges(paper: Shares) -> Shares:
+    """How much brighter or darker pixels may look because the edge of a shadow is a hair off its
+    place.
+    """
+    step = cv2.morphologyEx(paper, cv2.MORPH_GRADIENT, square(3))
+    return np.asarray(INK_OFF * step / np.maximum(paper, 1))
 
 
 def without_grain(ink: AddedInk) -> AddedInk:

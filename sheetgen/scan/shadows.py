@@ -17,6 +17,7 @@ from sheetgen.scan.pixels import (
     square,
 )
 from sheetgen.scan.tuning import (
+    SHADOW_DARKEST,
     SHADOW_EVEN,
     SHADOW_GAPS,
     SHADOW_LONG,
@@ -48,8 +49,9 @@ def with_shadows(paper: Shares, gray: Gray, blank: Blank) -> Shares:
         light = _along_lines(np.clip(shades, 1, SHADOW_UNKNOWN - 1) * _halved(gaps))
         shadow = np.maximum(light, shades)
     smooth = cv2.resize(paper, light.shape[::-1])
-    off = np.abs(light / np.maximum(smooth, 1) - 1)
-    step = ramp(off, SHADOW_STEP) * (light < SHADOW_UNKNOWN)
+    share = light / np.maximum(smooth, 1)
+    known = (light < SHADOW_UNKNOWN) & (share > SHADOW_DARKEST)
+    step = ramp(np.abs(share - 1), SHADOW_STEP) * known
     # Between what is known and what is not, only the difference may be smoothed.
     return paper + cv2.resize(step * (shadow - smooth), gray.shape[::-1])
 

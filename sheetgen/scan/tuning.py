@@ -301,6 +301,12 @@ STRAIGHT_SHARP = 1.3
 INK_BLOCK = 9.0
 """mm of the squares in which the paper's brightness is taken."""
 
+INK_OFF = 0.5
+"""Pixels by which the edge of a shadow may be off its place, for light is known in half of them.
+
+Chosen on hard shadows over photos of all kinds: 0.25, 0.5 and 1 invent nothing.
+"""
+
 INK_OVER_PRINT = 0.3
 """By how much print may be darker than it should be, as a share of how dark it is."""
 
@@ -320,6 +326,9 @@ SHADOW_EVEN = 12
 
 SHADOW_TINT = 120
 """How bright of 255 an even blank is, at least, for the paper's brightness to be seen there."""
+
+SHADOW_DARKEST = 0.3
+"""How much of the light around it a shadow leaves, at least: what is darker is a thing, or ink."""
 
 SHADOW_WIDE = 12
 """mm of the squares that a shadow is made of where cells touch: wider than any box that somebody

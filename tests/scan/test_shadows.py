@@ -98,6 +98,15 @@ def test_a_line_of_shadow_as_narrow_as_a_stroke_invents_nothing(
     _nothing_invented(_in_band(small(cut_out(made, placed[0])), band))
 
 
+@pytest.mark.parametrize(
+    ("game", "left"),
+    [("unicorn-rainbow", 0.38), ("rainbow-roll", 0.38)],
+)
+def test_the_sharp_edge_of_a_wide_shadow_invents_nothing(game: str, left: float) -> None:
+    made, placed = page_of(game, "sheet", "color", False)
+    _nothing_invented(_in_band(small(cut_out(made, placed[0])), (left, 0.1, 0.3, 52, 1000)))
+
+
 def test_two_fingers_and_the_edge_of_a_hand_invent_nothing() -> None:
     both = _in_band(_blank(), (0.55, 1.0, 0.3, 37.0, 13.0))
     _nothing_invented(_in_band(both, (0.55, 1.0, 0.45, 56.0, 12.0)))
