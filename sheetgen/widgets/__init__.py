@@ -21,7 +21,6 @@ from sheetgen.widgets.cells.totals import Totals
 from sheetgen.widgets.dice.row import DiceRow
 from sheetgen.widgets.game.lanes import Lanes
 from sheetgen.widgets.game.setup import SetUpTable
-from sheetgen.widgets.game.spaces import Spaces
 from sheetgen.widgets.stack import Column, Layers, Row
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.frame import Header, Panel, Qr, RuleLine, Space
@@ -37,7 +36,7 @@ _WIDGETS = (
     Column, Row, Layers, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
     DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Spaces, SetUpTable, ColorTab,
+    Lanes, Totals, SetUpTable, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

@@ -502,6 +502,8 @@ ALL = [
     "area: grid, arrange: grid, shape: ruled, gap: 0, colors: {c1: red}, fills: name",
     "area: [red, six], shape: spot, side: 18, gap: 2, wrap: 3, names: none, show: [a, b]",
     "area: [red, six], shape: round-bay, side: 42, wrap: 4, names: none, show: [a, b]",
+    "area: [red, six], shape: headed, side: 18, wrap: 4, line-gap: 5, path: chain, frame: blue",
+    "area: six, arrange: rows, ticks: round, wrap: 3, line-gap: 5, path: arrows, over: [one]",
 ]
 
 
@@ -584,6 +586,53 @@ def test_a_round_bay_has_its_color_around_it_and_what_is_shown_under_it(theme: T
     assert above < bay.y < bay.bottom < shown < below < bay.cy + 21
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_headed_cell_has_its_name_and_a_word_on_its_color(theme: ThemeName) -> None:
+    piece = drawn("area: red, shape: headed, side: 18, names: corner, show: [start]", theme)
+    said = [op.args for op in piece.ops if op.verb == "text"]
+    assert [word for word, *_ in said] == ["2", "start", "3", "4", "5", "lock"]
+    (_, left, name, *_), (_, right, word, *_), *_ = said
+    cell = piece.cells[0].box
+    assert cell.x < left < cell.cx < right < cell.right
+    assert cell.y < name == word < cell.y + 4.6
+    heads = [op for op in piece.ops if op.verb == "rect" and op.args[0].h < cell.h]
+    solid = {"color": INKS["red"].solid, "light": INKS["red"].tint, "mono": "#FFFFFF"}[theme]
+    assert [dict(op.options)["fill"] for op in heads] == [solid] * 5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_frame_is_the_color_of_cells_without_one(theme: ThemeName) -> None:
+    piece = drawn("area: [six, red], frame: blue", theme)
+    lines = [dict(op.options)["line"].paint for op in piece.ops if op.verb == "rect"]
+    blue, red = ("#000000",) * 2 if theme == "mono" else (INKS["blue"].line, INKS["red"].line)
+    assert lines == [blue] * 6 + [red] * 5
+    fills = [dict(op.options)["fill"] for op in piece.ops if op.verb == "rect"]
+    assert fills[:6] == [None] * 6
+
+
+def test_boxes_to_tick_stand_over_the_right_ends_of_cells_and_names_over_the_left() -> None:
+    piece = drawn("area: six, side: 14, ticks: round")
+    here = places(piece)
+    assert list(here) == [f"{area}.{n}" for n in range(1, 7) for area in ("six", "round")]
+    names = [op.args for op in piece.ops if op.verb == "text"]
+    for number, (name, x, y, *_) in enumerate(names, start=1):
+        cell, tick = here[f"six.{number}"], here[f"round.{number}"]
+        assert name == str(number)
+        assert tick.right == pytest.approx(cell.right)
+        assert tick.bottom < cell.y == pytest.approx(4.2)
+        assert cell.x < x - EDGE < tick.x
+        assert 0 < y - EDGE < cell.y
+
+
+def test_a_path_needs_room_between_its_lines() -> None:
+    assert told("area: six, wrap: 3, path: chain") == [
+        ("a path to the next line needs a line-gap of 4 mm", "path")
+    ]
+    assert told("area: six, arrange: ring, path: chain") == [
+        ("path is for arrange: line or rows, not for ring", "path")
+    ]
+
+
 def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
     piece = drawn("area: six, side: 20, tall: 9, names: none, fills: name")
     assert [(slot.kind, slot.box) for slot in piece.slots] == [
@@ -602,7 +651,7 @@ def test_a_printed_copy_writes_names_in_the_cells_that_say_so() -> None:
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
         ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
-        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot" or "round-bay", not "star"', "star")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot", "round-bay" or "headed", not "star"', "star")]),
         ("area: field, arrange: hex, lines: [1000000000]", [("this must be 500 or less, not 1000000000", "1000000000")]),
         ("area: field, arrange: hex, lines: [-3, 22]", [("this must be 0 or more, not -3", "-3")]),
         ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),

@@ -1,87 +1,18 @@
-"""A path of spaces: even lines, small words along the upper edge, spaces that are opened later, the
-goal.
+"""The board of Dice Chain: even lines, small words along the upper edge, spaces that are opened
+later, the goal.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import INKS
 from sheetgen.page.piece import Piece
-from sheetgen.page.recorder import Recorder
-from sheetgen.widgets.base import Pen
-from sheetgen.widgets.game.spaces import Spaces
 from tests.shipped import drawn_part
-from tests.widgets.table import pen, texts
-
-
-def hand(count: int) -> Pen:
-    area = Area("board", tuple(Cell("board", str(n)) for n in range(1, count + 1)))
-    ready = pen()
-    return replace(ready, game=replace(ready.game, cells=CellTable({"board": area})))
-
-
-def drawn(count: int, path: Spaces) -> Recorder:
-    ready = hand(count)
-    path.draw(ready, Rect(0, 0, *path.size(ready)))
-    assert not ready.problems
-    assert isinstance(ready.canvas, Recorder)
-    return ready.canvas
-
-
-def lines(recorder: Recorder) -> list[int]:
-    """How many spaces stand in each line."""
-    tops = [placed.box.y for placed in recorder.cells]
-    return [tops.count(y) for y in dict.fromkeys(tops)]
-
-
-@pytest.mark.parametrize(
-    ("count", "shared"), [(14, [7, 7]), (16, [8, 8]), (19, [10, 9]), (20, [10, 10]), (24, [12, 12])]
-)
-def test_two_lines_share_the_spaces(count: int, shared: list[int]) -> None:
-    assert lines(drawn(count, Spaces(area="board", lines=2))) == shared
-
-
-def test_without_a_number_of_lines_a_line_takes_as_many_as_it_has_columns() -> None:
-    assert lines(drawn(23, Spaces(area="board", columns=10))) == [10, 10, 3]
-
-
-@pytest.mark.parametrize(("count", "wide"), [(20, 16.5), (24, 161 / 12), (8, 22.0)])
-def test_spaces_are_as_wide_as_the_path_allows(count: int, wide: float) -> None:
-    first = drawn(count, Spaces(area="board", lines=2, side=22, tall=21, wide=183)).cells[0].box
-    assert (first.w, first.h) == pytest.approx((wide, 21))
-
-
-def words(recorder: Recorder) -> list[str]:
-    return [op.args[0] for op in recorder.ops if op.verb == "text" and not op.args[0].isdigit()]
-
-
-def test_the_last_space_is_the_goal_where_nothing_is_opened_later() -> None:
-    recorder = drawn(20, Spaces(area="board", lines=2))
-    assert words(recorder) == ["start", "goal"]
-    rects = [(op.args[0], dict(op.options)) for op in recorder.ops if op.verb == "rect"]
-    frames = [options["line"].pt for _, options in rects if not options["fill"]]
-    assert frames == [0.75] * 19 + [1.5]
-
-
-def test_spaces_of_a_line_hang_together_by_links() -> None:
-    recorder = drawn(20, Spaces(area="board", lines=2, gap=2))
-    spaces = [placed.box for placed in recorder.cells]
-    links = [
-        op.args[0]
-        for op in recorder.ops
-        if op.verb == "rect" and dict(op.options)["fill"] == "#FFFFFF"
-    ]
-    gaps = [(one.right, two.x, one.cy) for one, two in pairwise(spaces) if one.y == two.y]
-    assert len(gaps) == 18
-    assert [(link.x + 0.8, link.right - 0.8, link.cy) for link in links] == [
-        pytest.approx(gap) for gap in gaps
-    ]
+from tests.widgets.table import texts
 
 
 def board(**switches: str) -> Piece:
@@ -90,6 +21,59 @@ def board(**switches: str) -> Piece:
 
 def boxes(piece: Piece, area: str) -> list[Rect]:
     return [placed.box for placed in piece.cells if placed.cell.area == area]
+
+
+def lines(piece: Piece) -> list[int]:
+    """How many spaces of the path stand in each line."""
+    tops = [box.y for box in boxes(piece, "board")]
+    return [tops.count(y) for y in dict.fromkeys(tops)]
+
+
+@pytest.mark.parametrize("blanks", range(14, 25))
+def test_two_lines_share_the_spaces_and_the_width(blanks: int) -> None:
+    piece = board(blanks=str(blanks))
+    first = (blanks + 1) // 2
+    assert lines(piece) == [first, blanks - first]
+    assert {(round(box.w, 6), box.h) for box in boxes(piece, "board")} == {
+        (round(182 / first - 2, 6), 21)
+    }
+
+
+@pytest.mark.parametrize("blanks", range(14, 25))
+@pytest.mark.parametrize("extras", [1, 9, 10])
+def test_spaces_that_are_opened_later_are_as_wide_as_those_above_where_they_fit(
+    blanks: int, extras: int
+) -> None:
+    piece = board(blanks=str(blanks), extras=str(extras))
+    above = boxes(piece, "board")[0].w
+    room = (180 - 13 + 2) / extras - 2
+    for box in boxes(piece, "extra"):
+        assert (box.w, box.h) == pytest.approx((min(16.5, above, room), 12.4), abs=1e-5)
+
+
+def test_spaces_of_a_line_hang_together_by_links() -> None:
+    piece = board()
+    links = [
+        op.args[0]
+        for op in piece.ops
+        if op.verb == "rect" and op.args[0].h < 2 and op.args[0].w > 3
+    ]
+    spaces = boxes(piece, "board")
+    gaps = [(one.right, two.x, one.cy) for one, two in pairwise(spaces) if one.y == two.y]
+    assert len(gaps) == 18
+    assert [(link.x + 0.8, link.right - 0.8, link.cy) for link in links] == [
+        pytest.approx(gap) for gap in gaps
+    ]
+
+
+def test_an_arrow_leads_from_the_first_line_to_the_second() -> None:
+    piece = board()
+    ((start, *_, end),) = [
+        op.args[0] for op in piece.ops if op.verb == "line" and op.args[1].pt == 1.25
+    ]
+    last, first = boxes(piece, "board")[9:11]
+    assert (start[0], end[0]) == pytest.approx((last.cx, first.cx))
+    assert last.bottom < start[1] < end[1] < first.y
 
 
 @pytest.mark.parametrize(
@@ -123,16 +107,13 @@ def test_a_dotted_way_leads_from_the_last_space_to_the_first_that_is_opened_late
     switches: dict[str, str],
 ) -> None:
     piece = board(**switches)
-    ways = [
-        op.args[0]
-        for op in piece.ops
-        if op.verb == "path" and (line := dict(op.options).get("line")) and line.dash
-    ]
-    (way,) = [steps for steps in ways if len(steps) == 6]
-    (x, y), (to_x, to_y) = way[0].points[0], way[-1].points[0]
+    (way,) = [op.args[0] for op in piece.ops if op.verb == "line" and op.args[1].dash]
+    (x, y), *_, (to_x, to_y) = way
     last, first = boxes(piece, "board")[-1], boxes(piece, "extra")[0]
     assert (x, to_x) == pytest.approx((last.cx, first.cx))
-    assert last.bottom < y < to_y < first.y
+    assert last.bottom <= y < to_y < first.y
+    (words,) = [op.args[2] for op in piece.ops if op.verb == "text" and "Each +1" in op.args[0]]
+    assert all(to < words for _, to in way[:-1]), "over the words, which it does not underline"
 
 
 @pytest.mark.parametrize("extras", ["1", "8", "10"])
@@ -172,12 +153,10 @@ def test_the_board_says_who_else_writes_at_a_call(matches: str, who: str) -> Non
 
 
 def test_words_leave_the_field_below_free() -> None:
-    recorder = drawn(24, Spaces(area="board", lines=2, tall=21, wide=183))
-    places = [placed.box for placed in recorder.cells]
-    for op in recorder.ops:
-        if op.verb == "text":
-            x, y = op.args[1:3]
-            (home,) = [
-                box for box in places if box.x <= x <= box.right and box.y <= y <= box.bottom
-            ]
-            assert y - home.y < 4
+    piece = board(blanks="24")
+    places = boxes(piece, "board")
+    said = [op.args[1:3] for op in piece.ops if op.verb == "text"]
+    for home in places:
+        inside = [y for x, y in said if home.x <= x <= home.right and home.y <= y <= home.bottom]
+        assert inside
+        assert all(y - home.y < 4 for y in inside)

@@ -42,6 +42,7 @@ from sheetgen.widgets.cells.look import (
     signs_between,
     words_by_cell,
 )
+from sheetgen.widgets.cells.path import PathKind, draw_path
 from sheetgen.widgets.cells.places import (
     GRID_SLOT,
     Arrangement,
@@ -54,6 +55,9 @@ from sheetgen.widgets.cells.places import (
 )
 from sheetgen.widgets.cells.shuffle import deals
 from sheetgen.widgets.limits import Length, Shift, SmallNumber
+
+_TICK = 3.4  # mm, side of a box to tick
+_TICK_GAP = 0.8  # mm of white under it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +90,14 @@ class Cells:
         gutter: mm, height of a gutter, width of one between columns
         shape: how a cell is drawn (a bay holds a die, a round-bay does in a ring of its color, a
             spot holds a pawn, its color's letter over what is shown, a ring is ringed by hand, a
-            soft one has round corners, ruled cells share the gray lines of a table, a color being
-            their tint alone); empty = as a hexagon in a honeycomb, else square
+            soft one has round corners, a headed one its name on a head in its color, ruled cells
+            share the gray lines of a table, a color being their tint alone); empty = as a hexagon
+            in a honeycomb, else square
         shapes: other shapes for some cells, by the name of the cell, its row, column, group or area
         pointed: hexagons stand on a corner; false: on a side
         color: a color of the game for tint, suit and frame; empty = each cell's own, if it has one
         colors: colors for some cells, by the name of the cell, its row, column, group or area
+        frame: a color of the game for the outlines of cells without a color; empty = black
         letters: true: each cell with a color has its letter, for mixed rows without colored ink
         names: where a cell's name stands; empty = in the middle, but for cells called r2c3
         role: type of what stands in the middle of a cell
@@ -122,6 +128,9 @@ class Cells:
         places: of a map: each cell's middle, mm from the left and from the top
         ways: lines from cell to cell: lists of names; a cell a-b lies on a way by itself
         way: drawn ways, or dotted ones to be drawn over
+        path: from each cell to the next one, and on to the next line: a chain, or small arrows
+        ticks: an area named alike, whose cells are small boxes to tick over the cells, the name
+            beside them; empty = none
     """
 
     kind = "cells"
@@ -141,6 +150,7 @@ class Cells:
     pointed: bool = True
     color: str = ""
     colors: Meanings | None = None
+    frame: str = ""
     letters: bool = False
     names: NamePlace = ""
     role: Role = "numeral"
@@ -165,6 +175,8 @@ class Cells:
     places: Mapping[str, tuple[Shift, Shift]] | None = None
     ways: tuple[Words, ...] = ()
     way: Literal["line", "dotted"] = "line"
+    path: PathKind = ""
+    ticks: str = ""
 
     @property
     def flows(self) -> bool:
@@ -179,7 +191,7 @@ class Cells:
         return (0 if self.flows else beside + wide, over + tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(*(self.colors or {}).values()):
+        if not pen.has_colors(self.frame, *(self.colors or {}).values()):
             return
         spots = self.spots(pen, box)
         self._check_keys(pen)
@@ -196,6 +208,8 @@ class Cells:
         else:
             self._cells(pen, spots)
             self._captions(pen, spots)
+        if self.path and self.arrange in _ONLY_FOR["path"]:
+            draw_path(pen, [spot.box for spot in spots], self.path, self.frame or self.color)
         self._draw_labels(pen, [spot for spot in spots if not spot.slot], box.x)
 
     def _check_keys(self, pen: Pen) -> None:
@@ -282,7 +296,7 @@ class Cells:
         """Each cell with its box, where the whole starts at the upper left corner of a box."""
         left = at.x + self._left(pen)
         top = at.y + room_over(pen, self._all_words(pen).over)
-        over = caption_room(pen, self.over)
+        over = self._over(pen)
         under = caption_room(pen, self.under)
         spots = []
         for spot in self._rooms(pen):
@@ -291,6 +305,10 @@ class Cells:
                 box = box.less(top=over, bottom=under)
             spots.append(replace(spot, box=box))
         return spots
+
+    def _over(self, pen: Pen) -> float:
+        """What captions and boxes to tick over a cell take in mm."""
+        return caption_room(pen, self.over) + (_TICK + _TICK_GAP if self.ticks else 0)
 
     def _cells(self, pen: Pen, spots: Spots) -> None:
         """The cells, with what is printed in them and the signs between them."""
@@ -310,10 +328,22 @@ class Cells:
                 dealt.get(cell.id),
                 total=total,
             )
+            if self.ticks and not spot.slot:
+                self._tick(pen, spot)
             if self.fills:
                 pen.canvas.slot(self.fills, spot.box.inset(1), pen.type("label"))
         for number, sign in signs.items():
             draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
+
+    def _tick(self, pen: Pen, spot: Spot) -> None:
+        """The box to tick over the right end of a cell, the name over the left one."""
+        tick = pen.cell(self.ticks, spot.cell.name)
+        if tick is not None:
+            over = spot.box.less(top=-_TICK - _TICK_GAP).upper(_TICK)
+            look = CellLook(names="none", frame=self.frame)
+            look.cell(pen, tick, over.right_part(_TICK))
+            words = over.less(left=1, top=1, right=_TICK)
+            pen.text(spot.cell.name, words, "small", anchor="left")
 
     def _captions(self, pen: Pen, spots: Spots) -> None:
         """What is printed over and under the cells."""
@@ -324,7 +354,7 @@ class Cells:
             captions = [
                 (
                     said.get(spot.cell.id, ""),
-                    spot.box.moved(0, spot.box.h if below else -tall).upper(tall),
+                    spot.box.moved(0, spot.box.h if below else -self._over(pen)).upper(tall),
                 )
                 for spot in spots
                 if not spot.slot
@@ -338,10 +368,11 @@ class Cells:
         return CellLook(
             given.get(name_among(spot.cell, given), "round" if spot.slot else usual),
             self.pointed,
-            "none" if spot.slot else self.names,
+            "none" if spot.slot or self.ticks else self.names,
             self.role,
             backed=bool(self.ways) or self.arrange == "map" or pen.ink != BLACK,
             letters=self.letters,
+            frame=self.frame,
         )
 
     def _rooms(self, pen: Pen) -> Spots:
@@ -360,7 +391,7 @@ class Cells:
         band, bars = (self.band, 0) if isinstance(self.band, int) else self.band
         captions = 0.0
         if self.arrange != "hex":
-            captions = caption_room(pen, self.over) + caption_room(pen, self.under)
+            captions = self._over(pen) + caption_room(pen, self.under)
         return CellPlan(
             areas=tuple(pen.area(name) for name in self._areas),
             wide=side,
@@ -417,6 +448,8 @@ _ONLY_FOR: Mapping[str, Sequence[Arrangement]] = {
     "radius": ("arc", "ring"),
     "places": ("map",),
     "way": ("map",),
+    "path": ("line", "rows"),
+    "ticks": (*_IN_LINES, "arc", "ring", "map"),
 }
 
 

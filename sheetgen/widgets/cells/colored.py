@@ -23,6 +23,9 @@ _BADGE_AIR = 0.95
 DOTTED = Stroke(MID_GRAY, 0.75, (0.3, 0.8))
 """The line of a circle around a sign that is ringed by hand."""
 
+DOTS = (0.5, 1.1)
+"""The dots of a way, in mm."""
+
 # White between a letter and its suit, and at least around them, as a share of their height
 _PAIR_GAP = 0.25
 

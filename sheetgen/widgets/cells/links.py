@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
+from typing import Literal
 
 from sheetgen.core.cells import Cell, called, line_names
 from sheetgen.page.canvas import WHITE, Stroke
@@ -14,6 +15,7 @@ from sheetgen.page.paths import polygon
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.page.routes import CLEAR, route
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.colored import DOTS
 from sheetgen.widgets.text.inline import draw_inline, inline_width
 
 _HEAD = 2.4  # mm that a line runs straight before what it points at, at least
@@ -44,6 +46,7 @@ class Link:
         icon: an icon or symbol on it, such as what is earned; empty = none
         text: a few words on it, which may hold :icons: and <red> boxes
         color: a color of the game to draw it in; empty = black
+        way: a drawn line or a dotted one
     """
 
     from_: str
@@ -51,6 +54,7 @@ class Link:
     icon: str = ""
     text: str = ""
     color: str = ""
+    way: Literal["line", "dotted"] = "line"
 
 
 def draw_links(
@@ -79,7 +83,8 @@ def draw_links(
         # from a thing to a part of itself there may be nothing to go
         if way and math.dist(way[0], way[-1]) > _RUN:
             spans = [Rect.holding(pair) for pair in pairwise(way)]
-            _draw(pen, link, way)
+            dash = DOTS if link.way == "dotted" else ()
+            draw_arrow(pen, way, Stroke(pen.theme.line(link.color), _PT, dash))
             walls += _draw_sign(pen, link, spans, walls)
             walls += [span.inset(-_APART) for span in spans]
         else:
@@ -142,19 +147,16 @@ def _leaving(ports: Sequence[_Port], name: str, cell: Cell) -> Sequence[_Port]:
 
 
 def _ports(box: Rect, other: Rect, marks: Rects, run: float) -> list[_Port]:
-    """The ports of cells and the words beside them, right, below, left and above: straight from the
+    """The ports of cells and the words before them, right, below, left and above: straight from the
     middle of other cells, or in the middle of the side.
     """
-    near = box.inset(-_NEAR)
-    beside = [
-        mark.inset(-_AIR / 2)
-        for mark in marks
-        if mark.overlaps(near) and (box.x < mark.cx < box.right or box.y < mark.cy < box.bottom)
-    ]
-    whole = Rect.around_all([box, *beside])
     inner = box.inset(_CORNER)
     x = other.cx if inner.x < other.cx < inner.right else box.cx
     y = other.cy if inner.y < other.cy < inner.bottom else box.cy
+    near = box.inset(-_NEAR)
+    words = [mark.inset(-_AIR / 2) for mark in marks if mark.overlaps(near)]
+    before = [one for one in words if one.x < x < one.right or one.y < y < one.bottom]
+    whole = Rect.around_all([box, *before])
     return [
         ((whole.right + run, y), (whole.right, y)),
         ((x, whole.bottom + run), (x, whole.bottom)),
@@ -163,15 +165,14 @@ def _ports(box: Rect, other: Rect, marks: Rects, run: float) -> list[_Port]:
     ]
 
 
-def _draw(pen: Pen, link: Link, way: Points) -> None:
-    """The line of a link and its arrowhead."""
-    paint = pen.theme.line(link.color)
+def draw_arrow(pen: Pen, way: Points, line: Stroke) -> None:
+    """Draw a line with round corners, and an arrowhead at its end."""
     before, tip = (complex(*point) for point in way[-2:])
     back = _ARROW * (before - tip) / abs(before - tip)
     places = (tip + back, tip, tip + back * _WIDE, tip + back * _WIDE.conjugate())
     foot, *head = ((place.real, place.imag) for place in places)
-    pen.canvas.line((*way[:-1], foot), Stroke(paint, _PT, corners="round"))
-    pen.canvas.path(polygon(head), fill=paint)
+    pen.canvas.line((*way[:-1], foot), replace(line, corners="round"))
+    pen.canvas.path(polygon(head), fill=line.paint)
 
 
 def _draw_sign(pen: Pen, link: Link, spans: Rects, walls: Rects) -> Iterator[Rect]:

@@ -20,12 +20,13 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.page.suits import suit
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cells.colored import DOTTED, color_frame, disc, equals
+from sheetgen.widgets.cells.colored import DOTS, DOTTED, color_frame, disc, equals
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
 CellShape = Literal[
-    "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot", "round-bay"
-]
+    "", "square", "round", "dotted", "hex", "bay", "ring", "ruled", "soft", "spot", "round-bay",
+    "headed",
+]  # fmt: skip
 
 NamePlace = Literal["", "center", "corner", "none"]
 
@@ -51,8 +52,9 @@ _DOTS = (0.4, 0.9)
 _BAY_SHARE = 4 / 7
 _RING_SHARE = 0.105
 
-_CAPTION_AIR = 0.5
+_HEAD = 4.6  # mm, height of the head of a cell, on which its name stands
 
+_CAPTION_AIR = 0.5
 
 # Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn
 # outside it
@@ -78,6 +80,7 @@ class CellLook:
         role: the type of what is printed in the middle.
         backed: whether white lies under each cell, so that ways end at its edge.
         letters: whether a color's letter stands low in its cells.
+        frame: a color of the game for the outlines of cells without a color; empty = black.
     """
 
     shape: CellShape = "square"
@@ -86,6 +89,7 @@ class CellLook:
     role: Role = "numeral"
     backed: bool = False
     letters: bool = False
+    frame: str = ""
 
     def cell(
         self,
@@ -153,6 +157,9 @@ class CellLook:
         if self.shape == "round-bay":
             self._round_bay(pen, color, box, middle)
             return
+        if self.shape == "headed" and color:
+            self._headed(pen, color, box, corner, middle)
+            return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
         self.ground(pen, box, color, total=total)
@@ -190,6 +197,18 @@ class CellLook:
         pen.canvas.rect(bay, radius=_RADII["bay"], fill=WHITE, line=_QUIET)
         under = box.amid(0.75 * bay.w, box.h).less(top=bay.bottom - box.y, bottom=border)
         pen.text(below, under, "hint")
+
+    def _headed(self, pen: Pen, color: str, box: Rect, name: str, word: str) -> None:
+        """A cell under its name and a word on its color's solid."""
+        self.ground(pen, box, color)
+        head = box.upper(_HEAD)
+        line = self._line(pen, color)
+        pen.canvas.rect(head, radius=_RADIUS, fill=pen.theme.solid(color), line=line)
+        type = pen.type("small", paint=pen.theme.on_solid(color))
+        words = head.less(1, 0.8, 1).upper(type.tall)
+        pen.text(name, words, type, anchor="left")
+        pen.text(word, words, type, anchor="right")
+        self._draw_signs(pen, color, box)
 
     def field(self, box: Rect) -> Rect:
         """Where a cell's mark is written, or a die stands: the cell itself, or an upright square in
@@ -299,7 +318,7 @@ class CellLook:
         """The line of the outline."""
         if self.shape == "ruled" or (self.shape == "bay" and not color):
             return _QUIET
-        line = Stroke(pen.theme.line(color), 0.5)
+        line = Stroke(pen.theme.line(color or self.frame), 0.5)
         return replace(line, pt=0.75, dash=_DOTS) if self.shape == "dotted" else line
 
     def _outline(
@@ -383,7 +402,7 @@ def draw_bar(pen: Pen, box: Rect, gap: float) -> None:
 
 def draw_ways(pen: Pen, ways: Iterable[Edge], *, dotted: bool) -> None:
     """Straight ways between the middles of cells, each once."""
-    line = Stroke(BLACK, 0.9, (0.5, 1.1)) if dotted else Stroke(TEXT_GRAY, 1.5)
+    line = Stroke(BLACK, 0.9, DOTS) if dotted else Stroke(TEXT_GRAY, 1.5)
     for one, two in dict.fromkeys(ways):
         pen.canvas.line((one, two), line)
 

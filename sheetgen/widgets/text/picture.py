@@ -51,14 +51,17 @@ class Icon:
     Attributes:
         icon: its name
         side: mm
+        color: a color of the game to draw it in; empty = black
     """
 
     kind = "icon"
     icon: str
     side: SideLength = 5.0
+    color: str = ""
 
     def size(self, pen: Pen) -> Size:
         return (self.side, self.side)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        draw_called(pen, self.icon, box, pen.type("body").paint)
+        paint = pen.theme.line(self.color) if self.color else pen.ink
+        draw_called(pen, self.icon, box, paint)
