@@ -31,6 +31,7 @@ from sheetgen.scan.pixels import (
 )
 from sheetgen.scan.tuning import (
     SEEN_ALIKE,
+    SEEN_APART,
     SEEN_AROUND,
     SEEN_AT,
     SEEN_BEYOND,
@@ -177,6 +178,7 @@ class _OpenGround:
         tint: how bright the blank has them.
         bright: how bright the photo has them.
         grain: how much pixels side by side differ there.
+        at: the row and the column of each pixel, and 1.
     """
 
     def __init__(self, photo: Photo, blank: Blank) -> None:
@@ -186,10 +188,13 @@ class _OpenGround:
         self.tint = _by_mm(cv2.dilate(blank.gray, around))
         self.bright = _by_mm(cv2.dilate(bright, around))
         self.grain = _by_mm(cv2.morphologyEx(bright, cv2.MORPH_GRADIENT, square(3)))
+        rows, columns = np.indices(self.tint.shape)
+        self.at = np.dstack([rows, columns, np.ones_like(rows)])
 
     def is_covered(self, box: Rect) -> bool:
         """Whether an empty place is, all of it, brighter or darker than nearly all of its tint
-        around it, or has no grain where that has some: something lies within its lines.
+        around it in light that falls off evenly, or has no grain where that has some: something
+        lies within its lines.
         """
         margin = min(SEEN_WITHIN, box.short_side / 4)
         inner = rectangle(box.inset(margin), self.tint, 1)
@@ -199,10 +204,11 @@ class _OpenGround:
         around = alike[near]
         if around.sum() < SEEN_FEW:
             return False
-        others = self.bright[near][around]
+        lit, at = self.bright[near][around], self.at[near][around]
+        light = np.linalg.lstsq(at, lit, rcond=None)[0]
+        others, place = lit - at @ light, self.bright[inner] - self.at[inner] @ light
         darkest, brightest = _ranked(others, 0.05), _ranked(others, 0.95)
-        apart = SEEN_STEP * brightest + (brightest - darkest) / 2
-        place = self.bright[inner]
+        apart = SEEN_STEP * _ranked(lit, 0.95) + SEEN_APART * (brightest - darkest)
         brighter = _ranked(place, 0.1) > brightest + apart
         darker = _ranked(place, 0.9) < darkest - apart
         grain = _ranked(self.grain[near][around], 0.1)

@@ -732,9 +732,11 @@ SEEN_TINT, SEEN_FEW = 4, 30
 least, for it to be held against them.
 """
 
-SEEN_STEP = 0.015
-"""By which share of their light all of an empty cell is darker or brighter than they, and by half
-of what they differ among themselves, where something lies in it.
+SEEN_STEP, SEEN_APART = 0.015, 0.2
+"""By which share of their light, and of what they differ among themselves in light that falls off
+evenly, all of an empty cell is darker or brighter than they where something lies in it. Chosen on
+8,400 empty cells of ordinary photos, none of which is asked about because of it, and on 94 with
+patches within that differ little from paper, of which 40 are.
 """
 
 SEEN_GRAIN, SEEN_PLAIN = 1, 0.2

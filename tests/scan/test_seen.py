@@ -137,6 +137,23 @@ def test_nothing_is_certain_where_something_without_grain_lies_within_a_box(
     assert set(cells) <= set(sheet.doubts)
 
 
+@pytest.mark.parametrize("laid", [0.93, 1.08])
+def test_nothing_is_certain_within_a_box_in_light_that_falls_off(laid: float) -> None:
+    page, (one, *_) = page_of("rainbow-roll", "sheet", "color", False)
+    chance = np.random.default_rng(5)
+    photo = small(cut_out(page, one))
+    across = np.linspace(0.9, 0.4, photo.shape[1])[:, None]
+    photo = photo * across + cv2.GaussianBlur(chance.normal(0, 6, photo.shape), (0, 0), 0.6)
+    boxes = {cell.cell.id: cell.box.inset(0.8) for cell in one.piece.cells}
+    cells = [cell for cell in boxes if cell.startswith("points")][3::8]
+    for cell in cells:
+        photo[_rows_and_columns(boxes[cell])] *= laid
+    sheet = one_of(np.clip(photo, 0, 255).astype(np.uint8))
+    assert isinstance(sheet, ReadSheet), sheet
+    assert set(cells) <= set(sheet.doubts)
+    assert len(sheet.doubts) <= len(cells) + 1
+
+
 @pytest.mark.parametrize(("game", "area"), [("formulas", "played"), ("uno-dice", "opened")])
 def test_nothing_is_certain_where_something_gray_hides_a_small_box(game: str, area: str) -> None:
     photo, one = _sheet(game, "color")
