@@ -11,7 +11,9 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -61,20 +63,27 @@ sys.exit(code)
 """
 
 
-def loaded_by(command: tuple[str, ...], folder: Path) -> list[str]:
-    """The modules that a command loads."""
+@cache
+def loaded_by(command: tuple[str, ...]) -> list[str]:
+    """The modules that a command loads, in an empty folder."""
     command_line = [sys.executable, "-c", PROBE, json.dumps(command)]
-    env = os.environ | {"SHEETGEN_DATA": str(folder / "data")}
-    done = subprocess.run(
-        command_line, capture_output=True, text=True, check=True, cwd=folder, env=env, timeout=60
-    )
+    with TemporaryDirectory() as folder:
+        done = subprocess.run(
+            command_line,
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=folder,
+            env=os.environ | {"SHEETGEN_DATA": f"{folder}/data"},
+            timeout=60,
+        )
     loaded: list[str] = json.loads(done.stderr.splitlines()[-1])
     return loaded
 
 
 @pytest.mark.parametrize("command", LOADED, ids=" ".join)
-def test_a_command_loads_only_its_own_libraries(command: tuple[str, ...], tmp_path: Path) -> None:
-    loaded = loaded_by(command, tmp_path)
+def test_a_command_loads_only_its_own_libraries(command: tuple[str, ...]) -> None:
+    loaded = loaded_by(command)
     assert {name.partition(".")[0] for name in loaded} & set(HEAVY) == LOADED[command]
     assert [name for name in loaded if name.startswith("sheetgen.widgets")] == []
 
@@ -82,10 +91,8 @@ def test_a_command_loads_only_its_own_libraries(command: tuple[str, ...], tmp_pa
 @pytest.mark.parametrize(
     "command", [("games",), ("rules", "unicorn"), ("lint", "unicorn")], ids=" ".join
 )
-def test_no_rules_are_loaded_where_nothing_is_played(
-    command: tuple[str, ...], tmp_path: Path
-) -> None:
-    loaded = loaded_by(command, tmp_path)
+def test_no_rules_are_loaded_where_nothing_is_played(command: tuple[str, ...]) -> None:
+    loaded = loaded_by(command)
     assert "sheetgen.games.unicorn.needs" in loaded
     assert "sheetgen.games.unicorn.play" not in loaded
 
