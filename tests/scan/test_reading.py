@@ -159,6 +159,13 @@ def test_a_picture_that_has_only_black_and_white_is_refused_and_says_so() -> Non
 CROPPED, IN_COLOR, IN_BLACK = 0, 70_000, 70_003
 
 
+@cache
+def _taken(seed: int) -> np.ndarray:
+    """A photo without its colors."""
+    photo = photo_of(seed, "firm", "phone").photo if seed else flat_photo()
+    return cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
+
+
 def _in_one_tone(gray: np.ndarray) -> np.ndarray:
     return cv2.threshold(gray, 0, 255, cv2.THRESH_OTSU)[1]
 
@@ -185,8 +192,7 @@ def _in_dots(gray: np.ndarray) -> np.ndarray:
 def test_a_filter_of_black_and_white_is_known_when_the_picture_was_made_smaller_since(
     size: float, filtered: Callable[[np.ndarray], np.ndarray], seed: int
 ) -> None:
-    taken = photo_of(seed, "firm", "phone").photo if seed else flat_photo()
-    lines = filtered(cv2.cvtColor(taken, cv2.COLOR_BGR2GRAY))
+    lines = filtered(_taken(seed))
     small = cv2.resize(lines, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
     for made in (small, cv2.imdecode(cv2.imencode(".jpg", small)[1], cv2.IMREAD_GRAYSCALE)):
         answer = one_of(cv2.cvtColor(made, cv2.COLOR_GRAY2BGR))
