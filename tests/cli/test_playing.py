@@ -149,6 +149,15 @@ def test_what_was_taken_back_is_done_again(play: Play) -> None:
     assert "nothing was taken back that could be done again" in said(play, "redo")
 
 
+@pytest.mark.parametrize("line", ["undo 3", "undo roll", "redo 2"])
+def test_a_step_is_never_another_one_than_what_was_asked_for(play: Play, line: str) -> None:
+    word, _, _ = line.partition(" ")
+    text = said(play, "undo", "y", line)
+    assert f"{word} goes one step; type it alone, once for each\n" in text
+    assert text.count("Taken back") == 1
+    assert "Done again" not in text
+
+
 def test_no_seed_is_no_word(play: Play) -> None:
     answer = play(TURN, "unicorn", "--players", "Ann,Ben", "--seed", "")
     assert (answer.code, answer.out) == (2, "")

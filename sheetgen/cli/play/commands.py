@@ -35,6 +35,7 @@ LONGEST_NUMBER = 9  # digits of an event that is amended are fewer
 AMENDABLE = 12  # events that `amend` shows
 KEEP = "keep"  # what may be a move, too
 THROW = ("roll", "throw")  # words that let the program throw
+ONE_STEP = ("undo", "redo")  # words that no number or name may follow
 
 
 class Left(Exception):
@@ -63,6 +64,8 @@ class Commands:
         try:
             if word in _SEATS:
                 self._sit(_SEATS[word](self.session.game_log, rest.strip()))
+            elif word in ONE_STEP and rest.strip():
+                self.output.say(f"{word} goes one step; type it alone, once for each")
             else:
                 getattr(self, word)(rest.strip())
         except SheetgenError as error:
