@@ -265,6 +265,10 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     if not model.readings and model.range is None:
         at.complain("missing-key", f'rule option "{name}" needs "readings" or "range"', key=True)
         return None
+    if model.readings and model.range is not None:
+        message = f'rule option "{name}" has "readings" or "range", not both'
+        (at / "range").complain("bad-value", message, key=True)
+        return None
     default = model.default
     if default is None and model.readings:
         default = usual(model.readings)
