@@ -149,3 +149,7 @@ def test_dice_with_more_faces_than_a_byte_tells_apart_are_refused(
         answer = sheetgen("roll", hoard, "d20", "--seed", "1")
         assert (answer.code, answer.out) == (1, "")
     assert "d257: a plain die has 2 to 256 sides" in sheetgen("roll", "d257").err
+
+
+def test_rules_of_a_game_without_dice_have_no_heading_for_them(sheetgen: Program) -> None:
+    assert "Dice" not in sheetgen("rules", "examples/contracts.yaml").out

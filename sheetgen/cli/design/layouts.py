@@ -71,7 +71,8 @@ def _show_rules(output: Output, loaded: LoadedLayout) -> None:
         _show_head(output, "A turn")
         for number, step in enumerate(spec.turn, start=1):
             output.sentence(f"{number}. {step}")
-    _show_head(output, "Dice")
+    if spec.dice:
+        _show_head(output, "Dice")
     for faces, ids in _kinds_of_dice(spec).items():
         output.sentence(f"{', '.join(ids)}: {faces}")
     if spec.switches:
