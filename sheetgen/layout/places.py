@@ -8,7 +8,7 @@ gives the widget, so that the caret stands under it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sheetgen.core.grouping import grouped
@@ -74,7 +74,8 @@ def _at_word(problem: Problem, texts: Things) -> Problem:
         # The name of a cell that its area does not have is written apart from its area.
         place = word_place(texts, word.partition(".")[2])
     if problem.code != "unused-key":
-        place = place or word_place(texts, word)
+        noun = problem.code.rpartition("-")[2]
+        place = place or next(iter(_named(texts, word, noun)), word_place(texts, word))
     if place is None:
         called = (each for each, _ in texts if each.path[-1:] == (word,))
         key = next(called, None)
@@ -144,10 +145,7 @@ def area_place(at: Place, area: str, drawer: Source | None) -> Place:
     place = at
     for widget, data in _mappings(at):
         if _kind(widget) == drawer:
-            place = widget
-            for each, text in inside(data, widget, _NOT_ITS_OWN):
-                if text == area:
-                    place = each
+            place = [widget, *_named(inside(data, widget, _NOT_ITS_OWN), area, "area")][-1]
     return place
 
 
@@ -176,6 +174,16 @@ def word_place(things: Things, word: str) -> Place | None:
     """The place of the text that is the word, else of the first that contains it."""
     texts = [(place, text) for place, text in things if isinstance(text, str) and word in text]
     return next((place for place, text in texts if text == word), texts[0][0] if texts else None)
+
+
+def _named(things: Things, word: str, noun: str) -> Sequence[Place]:
+    """Where a text is just the word: under keys that begin with the noun for what it is, such as
+    `colors` for a color, or else under any key.
+    """
+    places = [place for place, text in things if text == word]
+    return [
+        place for place in places if any(str(step).startswith(noun) for step in place.path)
+    ] or places
 
 
 def _mappings(at: Place) -> Iterator[tuple[Place, YamlMapping]]:

@@ -213,3 +213,22 @@ parts:
     assert list(dict.fromkeys(faces)) == [str("abc".index(name) + 1) for name in order]
     letters = [text for piece in pieces for text in texts(piece) if text in ("R", "G", "B")]
     assert list(dict.fromkeys(letters)) == ["RGB"["abc".index(name)] for name in order]
+
+
+@pytest.mark.parametrize(
+    ("widget", "key"),
+    [
+        ("{kind: cells, label: reds, area: reds}", "area: "),
+        ("{kind: cells, area: row, label: blue, color: blue}", " color: "),
+        ("{kind: cells, area: row, over: [blue], colors: {2: blue}}", "2: "),
+        ("{kind: cells, label: row, area: row, side: 90, over: [row], color: red}", "area: "),
+        ("{kind: lanes, rows: [reds], bonus-head: reds}", "rows: ["),
+    ],
+)
+def test_the_caret_stands_where_a_word_is_a_name_not_where_it_is_printed(
+    widget: str, key: str
+) -> None:
+    _, problems = drawn(widget)
+    wrong = problems[-1].where
+    assert not isinstance(wrong, str)
+    assert wrong.text[: wrong.column - 1].endswith(key)
