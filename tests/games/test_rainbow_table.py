@@ -3,7 +3,7 @@ only the rule text and tries everything out.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -27,9 +27,20 @@ from sheetgen.games.rainbow.turns import (
     TurnDice,
     first_shown,
     known_dice,
+    points_of,
     turn_dice,
 )
-from tests.games.rainbow import ANN, GAME, RainbowRoll, at, on_hand, rules, say, setup_of
+from tests.games.rainbow import (
+    ANN,
+    GAME,
+    RainbowRoll,
+    at,
+    on_hand,
+    options,
+    rules,
+    say,
+    setup_of,
+)
 from tests.games.test_rainbow_advice import advised, told
 from tests.games.test_rainbow_turn import keeps, readings
 from tests.games.test_rainbow_turn import throw as thrown
@@ -394,6 +405,103 @@ def test_dice_of_one_color_score_33_points_a_turn(
         assert mean == pytest.approx(expected, abs=0.0015)
     points = [played(Stream(f"colors {seed}"), rainbow) for seed in range(4000)]
     assert abs(fmean(points) - 33.760302) < 4 * stdev(points) / sqrt(len(points))
+
+
+Chosen = dict[str, str]
+"""What is set aside or exchanged of a roll: faces by color, the lucky die's by ""."""
+
+
+def fitting(state: RainbowState) -> dict[str, list[str]]:
+    """The rolled faces that may be set aside or exchanged, by color, the highest last."""
+    aside = {die.face.color: die.face.number for die in state.turn.aside}
+    found: dict[str, list[str]] = {}
+    for die in sorted(state.turn.rolled, key=lambda die: die.face.number):
+        color = die.face.color
+        if color not in aside or (color and die.face.number > aside[color]):
+            found.setdefault(color, []).append(die.text)
+    return {color: [*dict.fromkeys(faces)] for color, faces in found.items()}
+
+
+def all_that_fits(state: RainbowState, _: Stream) -> Chosen:
+    """The highest of each color; the lucky die where its number lies aside then, or where nothing
+    else fits.
+    """
+    chosen = {color: faces[-1] for color, faces in fitting(state).items()}
+    lie = {die.face.color: die.text for die in state.turn.aside} | chosen
+    lucky = lie.pop("", "")
+    is_matched = lucky[1:] in [text[1:] for text in lie.values()]
+    if "" in chosen and chosen.keys() != {""} and not is_matched:
+        del chosen[""]
+    return chosen
+
+
+def anything(state: RainbowState, stream: Stream) -> Chosen:
+    """Faces that may be used together, at least one; all such sets are as likely."""
+    chosen: Chosen = {}
+    while not chosen:
+        ways = {color: stream.one_of(["", *faces]) for color, faces in fitting(state).items()}
+        chosen = {color: face for color, face in ways.items() if face}
+    return chosen
+
+
+def turn_of(
+    rainbow: RainbowRoll,
+    stream: Stream,
+    choose: Callable[[RainbowState, Stream], Chosen],
+    stops: Callable[[int], bool],
+) -> int:
+    """The points of a turn of Ann's, who chooses and stops like that. The lucky die counts where it
+    lies aside.
+    """
+    setup = setup_of(rainbow)
+    state = rainbow.start(2)
+    while due := rainbow.rules.to_roll(state):
+        dice = [rainbow.spec.die(die) for die in due.dice]
+        state = rainbow.apply(state, Rolled(throw(dice, due.take, stream)))
+        if not fitting(state):
+            return 0
+        aside = {die.face.color for die in state.turn.aside}
+        chosen = choose(state, stream)
+        keep = [face for color, face in chosen.items() if color not in aside]
+        swaps = [f"swap {face}" for color, face in chosen.items() if color in aside]
+        state = say(state, *[f"keep {' '.join(keep)}"] * bool(keep), *swaps, game=rainbow)
+        lie = {die.face.color: die.face.number for die in state.turn.aside}
+        numbers = tuple([lie.get(color, 0) for color in setup.colors])
+        points = points_of(setup, numbers, lie.get("", 0))
+        if stops(points) or "roll" not in options(state, rainbow):
+            break
+        state = say(state, "roll", game=rainbow)
+    return points
+
+
+@pytest.mark.parametrize(
+    ("one_color", "least", "greedy", "bust", "random"),
+    [(False, 20, 22.39, 0.102, 11.6), (True, 12, 21.8, None, 11.9)],
+)
+def test_simple_players_score_what_another_program_found(
+    one_color: bool, least: int, greedy: float, bust: float | None, random: float
+) -> None:
+    """Figures of bots that nobody described, of some 10,000 turns perhaps: one takes all and stops
+    with so many points, the other one does anything and stops one time in two. So read, all figures
+    come out.
+    """
+    rainbow = dice_of_one_color() if one_color else GAME
+    turns = few(150, 10_000)
+    stream = Stream("simple players")
+
+    def is_near(points: list[int], expected: float) -> None:
+        assert abs(fmean(points) - expected) < 4 * stdev(points) / sqrt(turns)
+
+    taken = [
+        turn_of(rainbow, stream, all_that_fits, lambda now: now >= least) for _ in range(turns)
+    ]
+    is_near(taken, greedy)
+    if bust:
+        assert abs(taken.count(0) / turns - bust) < 4 * sqrt(bust * (1 - bust) / turns)
+    is_near(
+        [turn_of(rainbow, stream, anything, lambda _: stream.below(2) == 0) for _ in range(turns)],
+        random,
+    )
 
 
 def colored(setup: RainbowSetup, counts: Sequence[int], lucky: bool) -> TurnDice:
