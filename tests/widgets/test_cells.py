@@ -58,7 +58,8 @@ parts:
 
 def drawing(widget: str, theme: ThemeName = "color") -> tuple[Piece, list[Problem]]:
     """A card with one widget, and what is wrong with it."""
-    document = parse(HEAD.replace("{widget}", f"{{kind: cells, {widget}}}"), "case.yaml")
+    kind = "" if widget.startswith("kind: ") else "kind: cells, "
+    document = parse(HEAD.replace("{widget}", f"{{{kind}{widget}}}"), "case.yaml")
     reading = read_game(document, {})
     parts, problems = draw_parts(reading, Press(Typeface(), theme))
     return parts[0].pieces[0], [*reading.problems, *problems]
@@ -156,6 +157,22 @@ def test_a_soft_cell_has_rounder_corners_than_a_square_one() -> None:
         for shape in ("soft", "square")
     )
     assert soft > square
+
+
+@pytest.mark.parametrize(
+    ("shape", "anchor"), [("square", "left"), ("dotted", "left"), ("round", "center")]
+)
+@pytest.mark.parametrize("kind", ["cells, names: corner", "boxes, numbers: corner"])
+def test_a_name_stands_in_the_corner_or_under_the_edge_where_there_is_none(
+    kind: str, shape: str, anchor: str
+) -> None:
+    piece = drawn(f"kind: {kind}, area: six, side: 8, shape: {shape}")
+    said = [op.args for op in piece.ops if op.verb == "text"]
+    for placed, (name, x, y, *_) in zip(piece.cells, said, strict=True):
+        assert name == placed.cell.name
+        aside = {"left": 1.0, "center": 4.0}[anchor]
+        assert abs(x - placed.box.x - aside) < 0.7
+        assert placed.box.y + 1 < y < placed.box.y + 3
 
 
 def test_each_area_has_its_row_wrapped_by_itself() -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sheetgen.messages import Words
-from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.look import CellLook, draw_bar
@@ -76,8 +75,6 @@ class Boxes:
             look.cell(pen, spot.cell, spot.box, self.color)
             if self.ticks and not self.color:
                 self._tick(pen, spot)
-            elif self.numbers == "corner" and not self.color:
-                self._number(pen, spot)
         self._groups(pen, spots)
 
     def _groups(self, pen: Pen, spots: Spots) -> None:
@@ -98,8 +95,7 @@ class Boxes:
         """How a box is drawn: one in a color is square, with its name in the corner."""
         if self.color:
             return CellLook(names="none" if self.numbers == "none" else "corner")
-        centered = self.numbers == "center" and not self.ticks
-        return CellLook(self.shape, names="center" if centered else "none")
+        return CellLook(self.shape, names="none" if self.ticks else self.numbers)
 
     def _spots(self, pen: Pen, at: Rect) -> Spots:
         """Each cell with its box, of a strip that starts at a corner."""
@@ -125,26 +121,13 @@ class Boxes:
         """What the boxes to tick take over each line."""
         return _TICK + _TICK_GAP if self.ticks else 0
 
-    def _number(self, pen: Pen, spot: Spot) -> None:
-        """The name of a white box in its corner, or under the upper edge of a round one."""
-        top = 0.9 if self.shape == "round" else 0.8
-        place = spot.box.less(1, top, 1).upper(2.2)
-        pen.text(
-            spot.cell.name,
-            place,
-            "small",
-            anchor="center" if self.shape == "round" else "left",
-        )
-
     def _tick(self, pen: Pen, spot: Spot) -> None:
         """The box to tick over the right end of a box, the name left of it."""
         tick = pen.cell(self.ticks, spot.cell.name)
         if tick is None:
             return
         over = spot.box.less(top=-self._over).upper(_TICK)
-        small = over.right_part(_TICK)
-        pen.canvas.cell(tick, small)
-        pen.canvas.rect(small, radius=0.4, line=THIN)
+        CellLook(names="none").cell(pen, tick, over.right_part(_TICK))
         pen.text(
             spot.cell.name,
             over.less(right=_TICK + 0.5),

@@ -205,7 +205,7 @@ class CellLook:
         line = self._line(pen, color)
         pen.canvas.rect(head, radius=_RADIUS, fill=pen.theme.solid(color), line=line)
         type = pen.type("small", paint=pen.theme.on_solid(color))
-        words = head.less(1, 0.8, 1).upper(type.tall)
+        words = head.less(1, 1.1, 1).upper(type.tall)
         pen.text(name, words, type, anchor="left")
         pen.text(word, words, type, anchor="right")
         self._draw_signs(pen, color, box)
@@ -231,7 +231,7 @@ class CellLook:
         """
         type = pen.type("small")
         aside = 1.0
-        down = 0.8
+        down = 1.1
         if color:
             type = pen.type("numeral", size=8)
             aside = 0.55
@@ -240,7 +240,7 @@ class CellLook:
                 type = replace(type, size=_LONG)
         wide = pen.width(name, type)
         tall = type.tall
-        if self.shape in ("square", "ruled"):
+        if self.shape in ("square", "ruled", "dotted"):
             room = box.less(aside, down, aside)
             return type, room.left_part(min(wide, room.w)).upper(tall)
         down = {"round": 0.9, "hex": self.field(box).y - box.y}.get(self.shape, down)

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.messages import Meanings, Words
-from sheetgen.page.canvas import MEDIUM, WHITE, Stroke, draw_plus
+from sheetgen.page.canvas import MEDIUM, draw_plus
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.widgets.base import ORIGIN, Nodes, Pen
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
@@ -256,7 +256,7 @@ class Lanes:
             bonus = pen.area(self.bonus).named(area.id) if self.bonus else None
             if bonus is not None:
                 place = replace(first, x=ends[self.bonus])
-                _box(pen, bonus, place, self.bonus_head, 0.75)
+                _box(pen, bonus, place, self.bonus_head)
 
     def _tab(self, pen: Pen, area: Area, tab: Rect, first: Rect) -> None:
         """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
@@ -304,7 +304,7 @@ class Lanes:
         for cell in pen.area(self.foot):
             if cell.name in columns:
                 place = Rect(columns[cell.name], y, self.cell, _FOOT)
-                _box(pen, cell, place, cell.name, 0.5)
+                _box(pen, cell, place, cell.name)
             else:
                 pen.complain(
                     "unknown-column",
@@ -313,12 +313,10 @@ class Lanes:
                 )
 
 
-def _box(pen: Pen, cell: Cell, place: Rect, word: str, pt: float) -> None:
-    """A white box in a frame of so many pt, a small word in its corner."""
+def _box(pen: Pen, cell: Cell, place: Rect, word: str) -> None:
+    """A white box, a small word in its corner."""
     pen.canvas.cell(cell, place)
-    pen.canvas.rect(place, radius=0.8, fill=WHITE, line=Stroke(pt=pt))
-    corner = place.less(left=1, top=0.8, right=1).upper(2.4)
-    pen.text(word, corner, "small", anchor="left")
+    CellLook(backed=True).draw(pen, place, corner=word)
 
 
 def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
