@@ -139,13 +139,18 @@ def gathered(problems: AnyProblems) -> list[Problem]:
 
 
 def area_place(at: Place, area: str, drawer: Source | None) -> Place:
-    """Where the widget at the place `drawer`, below `at`, last names an area; itself if it does
-    not.
+    """Where the widget at the place `drawer`, below `at`, last names an area or a part of it;
+    itself if it does not.
     """
     place = at
     for widget, data in _mappings(at):
         if _kind(widget) == drawer:
-            place = [widget, *_named(inside(data, widget, _NOT_ITS_OWN), area, "area")][-1]
+            areas = (
+                (each, text.partition(".")[0])
+                for each, text in inside(data, widget, _NOT_ITS_OWN)
+                if isinstance(text, str)
+            )
+            place = [widget, *_named(areas, area, "area")][-1]
     return place
 
 

@@ -69,7 +69,8 @@ def _kind(data: YamlMapping, at: Place) -> str:
     """The kind of a widget, or "" and a complaint where it says none that there is."""
     if "kind" not in data:
         known = at.document.guesses(("kind", "style", *SHORT))
-        near = next(filter(None, (nearest(str(key), known) for key in data)), "")
+        kinds = [f"; write kind: {key}" for key in data if key in widget_kinds()]
+        near = next(filter(None, (*kinds, *(nearest(str(key), known) for key in data))), "")
         at.complain("missing-key", f'a widget is a mapping with a "kind"{near}')
         return ""
     if (at / "kind").is_hole:

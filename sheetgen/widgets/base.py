@@ -252,12 +252,12 @@ class Pen:
         """The area of that name, whose cells are drawn here, or an empty one and a complaint;
         `pad.sum` is that of the cell, row, column or group alone that is called so.
         """
-        whole, _, part = name.partition(".")
+        whole, dot, part = name.partition(".")
         self.drawers[whole] = self.where
         area = self.asked_area(whole)
-        if not part or not area.cells:
+        if not dot or not area.cells:
             return area
-        cells = tuple(cell for cell in area if part in called(cell))
+        cells = tuple(cell for cell in area if part and part in called(cell))
         if not cells:
             known = {word for cell in area for word in called(cell)}
             self.unknown("cell", part, known, name)

@@ -223,6 +223,8 @@ parts:
         ("{kind: cells, area: row, over: [blue], colors: {2: blue}}", "2: "),
         ("{kind: cells, label: row, area: row, side: 90, over: [row], color: red}", "area: "),
         ("{kind: lanes, rows: [reds], bonus-head: reds}", "rows: ["),
+        ("{cells: row.2}, {kind: cells, label: row, area: row.2}", "label: row, area: "),
+        ("{kind: cells, area: row., label: row.}", "area: "),
     ],
 )
 def test_the_caret_stands_where_a_word_is_a_name_not_where_it_is_printed(
@@ -232,3 +234,14 @@ def test_the_caret_stands_where_a_word_is_a_name_not_where_it_is_printed(
     wrong = problems[-1].where
     assert not isinstance(wrong, str)
     assert wrong.text[: wrong.column - 1].endswith(key)
+
+
+@pytest.mark.parametrize("part", ["row.", "row.9", "score.totals"])
+def test_an_area_is_drawn_whole_only_where_no_part_of_it_is_named(part: str) -> None:
+    assert told(f"{{kind: cells, area: {part}}}")[0][1] == part
+
+
+@pytest.mark.parametrize("kind", ["picture", "qr", "header"])
+def test_a_kind_that_is_written_as_a_key_is_said_to_be_one(kind: str) -> None:
+    ((message, _),) = told(f"{{{kind}: 3}}")
+    assert message == f'a widget is a mapping with a "kind"; write kind: {kind}'
