@@ -14,6 +14,8 @@ from sheetgen.page.canvas import Type, Weight
 
 _MARKED = r"(?<![\w*:])({0})(?=[^\s*])(.{{1,1000}}?)(?<=\S){0}(?![\w*])"  # Words between stars
 
+_CLOSING = re.compile(r"\S\*")  # What may close: looked for first, since few texts have any
+
 WORD = re.compile(r"(?:<[^<>\s:]+:[^<>]*>|\S)+")
 """What no line break parts: the box of a color may hold blanks."""
 
@@ -30,6 +32,8 @@ _ITALIC: Mapping[Weight, Weight] = {
 
 def coded(text: str) -> str:
     """A text with codes in the place of its stars."""
+    if not _CLOSING.search(text):
+        return text
     for stars in (r"\*\*\*", r"\*\*", r"\*"):
         text = re.sub(_MARKED.format(stars), _in_code, text, flags=re.DOTALL)
     return text
