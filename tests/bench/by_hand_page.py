@@ -317,11 +317,12 @@ def lanes(sheet: Sheet) -> None:
                 sheet.text(number, left + 0.55, y + 2.31, 8, "semi")
         canvas.setFillGray(1)
         canvas.setStrokeGray(0)
+        canvas.setLineWidth(0.5)
         sheet.box(137.75, y, 9, 9.5, 1, 1)
         for x in (121.25, 131.25):
             sheet.circle(x, y + 4.75, 4.5, 0, 1)
         canvas.setFillGray(0)
-        sheet.text("row", 138.75, y + 2.76, 6.5)
+        sheet.text("row", 138.75, y + 2.61, 6.5)
         canvas.setStrokeColor("#767676")
         canvas.setDash([0.3 * mm, 0.8 * mm])
         for text, x in (("±1", 121.25), ("flip", 131.25)):
@@ -353,7 +354,7 @@ def strips(sheet: Sheet) -> None:
     canvas.setLineWidth(0.5)
     for number, left in list(zip(NUMBERS, LEFTS, strict=True))[1:]:
         sheet.box(left, 86.25, 9, 7.5)
-        sheet.text(number, left + 1, 89.01, 6.5)
+        sheet.text(number, left + 1, 88.86, 6.5)
         sheet.box(left + 0.25, 95.25, 8.5, 6.8)
     for left in (*LEFTS[1:4], *LEFTS[5:8]):
         sheet.box(left + 0.25, 103.55, 8.5, 6.8)
