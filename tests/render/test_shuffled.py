@@ -69,6 +69,22 @@ def test_each_copy_has_other_numbers_each_column_its_own(tmp_path: Path) -> None
     assert every == {str(number) for number in range(1, 76)}
 
 
+@pytest.mark.parametrize("shown", ["r1c2", "r1c1", "c4", "r1", "c1"])
+def test_ranges_go_to_columns_as_they_stand_wherever_something_is_shown(
+    shown: str, tmp_path: Path
+) -> None:
+    text = BINGO.replace('show: {r3c3: ":star:"}', f'show: {{{shown}: ":star:"}}')
+    (piece,) = part_of(text, tmp_path).pieces
+    every = {round(slot.box.x, 2) for slot, _ in dealt(piece, 1)}
+    whole = shown.startswith("c")
+    assert len(every) == 5 - whole
+    columns = sorted(every)
+    numbers = [n for n in range(5) if not whole or n != int(shown[1:]) - 1]
+    for slot, word in dealt(piece, 1):
+        number = numbers[columns.index(round(slot.box.x, 2))]
+        assert 15 * number < int(word) <= 15 * number + 15
+
+
 def test_the_same_number_is_the_same_card_for_ever(tmp_path: Path) -> None:
     (piece,) = part_of(BINGO, tmp_path).pieces
     assert card(piece, 17) == [

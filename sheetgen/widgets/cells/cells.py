@@ -313,8 +313,9 @@ class Cells:
     def _cells(self, pen: Pen, spots: Spots) -> None:
         """The cells, with what is printed in them and the signs between them."""
         shown = words_by_cell(pen, self.show, [spot.cell for spot in spots])
-        free = [spot.cell for spot in spots if not spot.slot and spot.cell.id not in shown]
-        dealt = {cell.id: deal for cell, deal in deals(pen, self.shuffle, self.seed, free)}
+        there = [spot.cell for spot in spots if not spot.slot]
+        free = [cell for cell in there if cell.id not in shown]
+        dealt = {cell.id: deal for cell, deal in deals(pen, self.shuffle, self.seed, there, free)}
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
         for number, spot in enumerate(spots):
             cell = spot.cell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.core.cells import Cell, CellRun
 from sheetgen.core.grouping import grouped
@@ -17,14 +17,19 @@ _RANGE = re.compile(r"([0-9]{1,6})\.\.([0-9]{1,6})")
 
 
 def deals(
-    pen: Pen, shuffle: str | Sequence[str], seed: str, cells: CellRun
+    pen: Pen, shuffle: str | Sequence[str], seed: str, there: CellRun, cells: CellRun
 ) -> Iterator[tuple[Cell, Deal]]:
-    """What each cell is dealt; complains about too few words or too many."""
+    """What each of the cells is dealt, of those that are there; complains about too few words or
+    too many.
+    """
     if not shuffle or not cells:
         return
-    columns = grouped(cells, lambda cell: cell.column or cell.area)
+    columns = grouped(there, lambda cell: cell.column or cell.area)
     piles = _piles(pen, (shuffle,) if isinstance(shuffle, str) else shuffle, len(columns))
-    shares = columns.values() if len(piles) > 1 else [cells]
+    shares: Iterable[CellRun] = [cells]
+    if len(piles) > 1:
+        dealt = {cell.id for cell in cells}
+        shares = [[cell for cell in own if cell.id in dealt] for own in columns.values()]
     for number, (own, words) in enumerate(zip(shares, piles, strict=False)):
         if not len(own) <= len(words) <= MOST_WORDS:
             pen.complain(
