@@ -141,20 +141,34 @@ def paper_for(part: Part, options: Options, size: Size | None = None) -> LaidPap
     if not is_uniform(part) or part.kind in CUT_OUT or not any(paper.fits for paper in ways):
         best = max(ways, key=lambda paper: paper.fits)
     elif part.kind in MARKED:
-        wanted = options.per_page or len(part.pieces) * (options.copies or 1)
-        best = min(ways, key=lambda paper: -(-wanted // paper.most) if paper.fits else math.inf)
+        best = min(ways, key=_pages)
     else:
         best = max((*ways, *_closer(upright)), key=_most_wanted)
     return replace(best, options=replace(options, margin=best.options.margin))
 
 
-def _most_wanted(paper: LaidPaper) -> int:
-    """How many of the pieces that are wanted stand on a paper; of one alone as many as fit."""
+def _wanted(paper: LaidPaper) -> float:
+    """How many pieces are wanted; of one alone as many as fit."""
     options = paper.options
     count = len(paper.part.pieces)
-    if not options.per_page and not options.copies and count == 1:
-        return paper.most
-    return min(paper.most, options.per_page or count * (options.copies or 1))
+    if count == 1 and not options.per_page and not options.copies:
+        return math.inf
+    return options.per_page or count * (options.copies or 1)
+
+
+def _most_wanted(paper: LaidPaper) -> float:
+    """How many of the pieces that are wanted stand on a paper."""
+    return min(paper.most, _wanted(paper))
+
+
+def _pages(paper: LaidPaper) -> float:
+    """How many pages the wanted pieces take; fewer than none, the more fit, where a page is
+    filled.
+    """
+    if not paper.fits:
+        return math.inf
+    wanted = _wanted(paper)
+    return -paper.most if wanted == math.inf else math.ceil(wanted / paper.most)
 
 
 def _closer(paper: LaidPaper) -> Iterator[LaidPaper]:

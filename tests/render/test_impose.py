@@ -124,15 +124,15 @@ def test_papers_have_names_in_any_case_and_sizes(
     paper: PaperName, size: tuple[float, float]
 ) -> None:
     assert paper_size(paper) == size
-    assert {impose(part(piece("card", 60, 40)), Options(paper=paper)).width} == {size[0]}
+    assert impose(part(piece("card", 60, 40)), Options(paper=paper, copies=1)).width == size[0]
 
 
-@pytest.mark.parametrize(("pieces", "width"), [(8, 297), (5, 297), (4, 210), (1, 210)])
+@pytest.mark.parametrize(("pieces", "width"), [(8, 297), (5, 297), (4, 210), (1, 297)])
 def test_the_page_is_turned_where_different_pieces_take_fewer_pages_so(
     pieces: int, width: float
 ) -> None:
     """On A4 with margins of 6.5 mm: 2 x 2 cards of 63 x 88 mm with 3 mm of bleed on it, 4 x 2
-    across it.
+    across it, which one alone fills.
     """
     card = replace(piece("card", 63, 88), bleed=3.0)
     plan = impose(part(*[card] * pieces), Options(margin=6.5))
@@ -198,6 +198,27 @@ def test_the_page_is_turned_where_only_then_as_many_fit() -> None:
         "per-page",
         "5 pieces of part sheet do not fit on one page of a4; 4 would",
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "turned", "many"),
+    [
+        (Options(), True, 2),
+        (Options(copies=1), False, 1),
+        (Options(copies=3), True, 2),
+        (Options(names=("Ann", "Ben")), True, 2),
+        (Options(gap=0), False, 4),
+        (Options(paper="a3"), False, 4),
+    ],
+)
+def test_a_page_is_turned_where_it_then_holds_more_sheets(
+    options: Options, turned: bool, many: int
+) -> None:
+    """A4 has room for 194 x 281 mm: one pad of 97 x 140 mm with gaps of 6 mm, two on its side,
+    four without gaps; A3 for 281 x 404: two by two, three by one on its side.
+    """
+    plan = impose(part(piece("pad", 97, 140)), options)
+    assert (plan.width > plan.height, plan.per_page) == (turned, many)
 
 
 def test_more_than_fit_are_told_the_margin_at_which_they_would() -> None:

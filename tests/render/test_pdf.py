@@ -39,7 +39,7 @@ SMALL = piece("card", 60, 40, draw_cells)
     ],
 )
 def test_every_page_box_is_exact(paper: PaperName, width: float, height: float) -> None:
-    with opened(part(SMALL), Options(paper=paper)) as pdf:
+    with opened(part(SMALL), Options(paper=paper, copies=1)) as pdf:
         attributes = pdf.pages[0].page_obj.attrs
         assert attributes["MediaBox"] == pytest.approx([0, 0, width, height], abs=0.0005)
         assert attributes["TrimBox"] == attributes["MediaBox"]
