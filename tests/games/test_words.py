@@ -186,6 +186,18 @@ ATTACKS = [
     ("attack before the others", "before"),
     ("throw green and yellow again", "reroll G Y"),
     ("reroll all.", "reroll R B G Y"),
+    ("b out>green 2", "attack B out>green 2+0"),
+    ("attack the blue from outside to green with 2 pawns", "attack B out>green 2+0"),
+    ("attack b out>green 3", "attack B out>green 3+0"),
+    ("b red blue 2", "attack B red>blue 2+0 | attack B red>blue 1+1 | attack B red>blue 0+2"),
+    ("move 2 from outside to green", "attack B out>green 2+0"),
+    ("move 2 from red to yellow", "attack B red>yellow 2+0"),
+    ("strike 2 blue", "attack B red>blue 0+2"),
+    ("strike 2 pawns in blue", "attack B red>blue 0+2"),
+    ("move 1 to blue", "?"),
+    ("strike 1 blue", "?"),
+    ("move 3 to blue", "?"),
+    ("b out>green " + 5000 * "2", "?"),
 ]
 
 

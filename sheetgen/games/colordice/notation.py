@@ -31,6 +31,7 @@ from sheetgen.games.kit import ALL, are_all, no_more, verb_of
 from sheetgen.messages import Words, count_of, listed, nearest_or_known
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
+_COUNT = re.compile(r"(?:[0-9]{1,3})?")
 _ALONE: dict[str, Move] = {
     "STOP": STOP,
     "BEFORE": BEFORE,
@@ -47,14 +48,16 @@ _OTHERS = {
     "PASS": "NO NONE NOTHING DECLINE SKIP DONE",
     "STOP": "KEEP STAY STAND HOLD ENOUGH",
     "MOVE": "MOVES",
+    "STRIKE": "STRIKES",
     "OUT": "OUTSIDE",
     "BEFORE": "FIRST",
     ALL: "EVERYTHING",
 }
 
 _BETWEEN = re.compile("[-=>\u2010-\u2014\u2192\u2212]+")  # what may stand between two places
-_PLACES = re.compile(r"^([A-Z]) (OUT|[A-Z]) ([A-Z])\b")  # an opponent and two places
-_BARE = re.compile(r"^(?=[A-Z]\b|MOVE\b)")  # an attack without its verb
+# an opponent, two places and perhaps how many pawns
+_PLACES = re.compile(r"^([A-Z]) (OUT|[A-Z]) ([A-Z])([0-9]*)\b")
+_BARE = re.compile(r"^(?=[A-Z]\b|MOVE\b|STRIKE\b)")  # an attack without its verb
 
 
 class ColorNotation:
@@ -97,7 +100,7 @@ class ColorNotation:
     def heard(self, text: str, state: ColorDiceState) -> str:
         """A line in words of the notation, an attack by its opponent, a way and a group."""
         said = self._wording(_BETWEEN.sub(" ", text))
-        return _BARE.sub("ATTACK ", _PLACES.sub(r"\1 \2>\3", said))
+        return _BARE.sub("ATTACK ", _PLACES.sub(r"\1 \2>\3 \4", said).strip())
 
     def _color(self, line: Line, word: Token) -> str:
         """The color of a name or letter. Raises NotationError."""
@@ -118,17 +121,11 @@ class ColorNotation:
         """The attack that words name in full, or of which only one is possible. Raises
         NotationError, AmbiguousMove.
         """
-        said = [word.text for word in words]
-        letters = self.setup.letters
+        said = " ".join(word.text for word in words)
         possible = () if table.rolling else attacks(self.setup, table)
-        meant = [
-            attack
-            for attack in possible
-            if said == [letters[attack.opponent]]
-            or said == ["MOVE", f"{letters[attack.target]}{attack.moves}"]
-        ]
-        if len(meant) == 1:
-            return meant[0]
+        meant = [attack for attack in possible if said in self._short(attack)]
+        if meant and (len(meant) == 1 or len(words) > 1):
+            return self._only(line, meant)
         if not 2 <= len(words) <= 3:
             far = words[3] if len(words) > 3 else None
             raise line.error(
@@ -136,8 +133,9 @@ class ColorNotation:
             )
         opponent = self._color(line, words[0])
         source, target = self._way(line, words[1])
-        if len(words) == 2:
-            return self._only_reading(table, line, opponent, source, target)
+        count = words[2].text if len(words) == 3 else ""
+        if _COUNT.fullmatch(count):
+            return self._only_reading(table, line, Attack(opponent, source, target, 1, 0), count)
         group = _GROUP.match(words[2].text)
         if not group:
             raise line.error(
@@ -169,28 +167,47 @@ class ColorNotation:
         sure = [cut for cut in cuts if {word.text[:cut], word.text[cut + 1 :]} <= known]
         return next(iter(sure or cuts), 0)
 
-    def _only_reading(
-        self, table: ColorDiceState, line: Line, opponent: str, source: str, target: str
-    ) -> Attack:
-        """The one legal group for a way; the plain move when there is none, so that the rules can
-        say why.
+    def _short(self, attack: Attack) -> Iterator[str]:
+        """How an attack is said without its way or its opponent: `B`, and where it only moves or
+        only strikes also `MOVE B2`, `MOVE R2 B` and `MOVE 2 OUT B`.
         """
-        plain = Attack(opponent, source, target, 1, 0)
+        letters = self.setup.letters
+        group = attack.group
+        target = letters[attack.target]
+        yield letters[attack.opponent]
+        if attack.moves and attack.strikes:
+            return
+        verb = "STRIKE" if attack.strikes else "MOVE"
+        source = f"{group} OUT" if attack.source == OUT else f"{letters[attack.source]}{group}"
+        yield f"{verb} {target}{group}"
+        yield f"{verb} {source} {target}"
+
+    def _only_reading(self, table: ColorDiceState, line: Line, plain: Attack, count: str) -> Attack:
+        """The one legal group for the way of a plain move, of so many pawns where that is said; the
+        plain move when there is none, so that the rules can say why.
+        """
+        if count:
+            plain = replace(plain, moves=int(count))
         if table.rolling or table.phase is ColorPhase.END:
             return plain
         readings = [
             attack
             for attack in attacks(self.setup, table)
-            if replace(attack, moves=1, strikes=0) == plain
+            if replace(attack, moves=plain.moves, strikes=0) == plain
+            and count in ("", str(attack.group))
         ]
+        if readings:
+            return self._only(line, readings)
+        ahead = lead(table, plain.opponent) if plain.opponent in table.colors else 1
+        return plain if count else replace(plain, moves=max(ahead, 1))
+
+    def _only(self, line: Line, readings: list[Attack]) -> Attack:
+        """The attack that a line may be. Raises AmbiguousMove where it may be several."""
         if len(readings) > 1:
             texts = [move_text(self.setup, attack) for attack in readings]
             problem = line.problem("ambiguous-move", f"this may be {listed(texts)}")
             raise AmbiguousMove(problem, readings)
-        if readings:
-            return readings[0]
-        ahead = lead(table, opponent) if opponent in table.colors else 1
-        return replace(plain, moves=max(ahead, 1))
+        return readings[0]
 
     def format(self, move: Move) -> str:
         """The move in notation."""
