@@ -318,7 +318,32 @@ def test_where_nothing_is_computed_hint_and_odds_say_so(
 def test_a_color_does_not_begin_a_command(play: Play) -> None:
     answer = play(["r r y", "", "red 3 yes", "undo", "y", "red 3 yes", "quit"], "unicorn")
     assert "Done again" not in answer.out + answer.err
-    assert '"red": no move or command' in answer.out + answer.err
+    assert '"red 3 yes": no move or command; now: ' in answer.out + answer.err
+
+
+@pytest.mark.parametrize("line", ["o 7 9", "b 7 9", "r 13 14", "o7 8", "orange seven"])
+def test_a_line_that_no_game_reads_is_said_whole(line: str, play: Play) -> None:
+    """The first letter or word of it is a color or a move: neither begins a command like `odds`."""
+    answer = play(["rry", "3 5 4", line, "history"], "unicorn", "--dice", "typed")
+    assert f'"{line}": no move or command; now: ' in answer.err
+    assert moves_of(answer) == ["Ann's pick R R Y"]
+
+
+@pytest.mark.parametrize("line", ["o7 3", "7 orange 4", "red 3 5", "x orange 7 1"])
+def test_a_number_behind_a_mark_is_no_move_of_the_list(line: str, play: Play) -> None:
+    """3 and 4 of the list are X on red 8 and on red 3: nobody has said so."""
+    answer = play(["rry", "3 5 4", line, "history"], "unicorn", "--dice", "typed")
+    assert f'"{line}": no move or command' in answer.err
+    assert moves_of(answer) == ["Ann's pick R R Y"]
+    assert len(moves_of(play(["rry", "3 5 4", "o7 then 3", "history"], "unicorn"))) == 3
+
+
+def test_a_digit_is_no_die_where_real_dice_may_show_other_faces(play: Play) -> None:
+    """The die that lies as a star may show any 2 on your table."""
+    dice = ["y2", "b6", "Y2 R6 Y1 R1 * -1", "reroll *", "2", "history"]
+    answer = play(dice, "uno", "--dice", "typed")
+    assert "2: no die shows it; write dice like" in answer.err
+    assert "(typed)" not in answer.out.rpartition("-1 (typed)")[2]
 
 
 def test_dice_alike_are_named_in_the_list_whatever_their_order(play: Play) -> None:

@@ -50,7 +50,7 @@ def next_act(line: str, listed: MoveList, now: MoveOffer) -> tuple[str, str]:
 
 def dice_of(game: AnyGame, line: str, due: Throw) -> Roll:
     """Dice as they were typed; digits alone are faces of the dice that are due, one after the
-    other, where each die has one such face. Raises NotationError.
+    other, where each die has one such face, and no other faces are possible. Raises NotationError.
     """
     words = line.replace(",", " ").split()
     digits = words if len(words) > 1 else list(line)
@@ -60,6 +60,7 @@ def dice_of(game: AnyGame, line: str, due: Throw) -> Roll:
         for die, digit in zip(dice, digits, strict=False)
     ]
     known = len(digits) == len(dice) == due.take and all(len(each) == 1 for each in faces)
+    known &= not game.any_faces
     return game.parse_roll(" ".join(min(each) for each in faces) if known else line)
 
 
@@ -73,24 +74,31 @@ def verbs(offer: MoveOffer) -> Collection[str]:
     return {verb for text in offer.texts() if (verb := text.split()[0]).isalpha()}
 
 
-def _first(words: Sequence[str], listed: MoveList, now: MoveOffer) -> tuple[str, int] | None:
+def _first(
+    words: Sequence[str], listed: MoveList, now: MoveOffer, *, numbered: bool = True
+) -> tuple[str, int] | None:
     """The longest act that words begin with, and how many of them it has, where those behind it can
     be read as acts or as dice that are due then; None where there is none.
+
+    `numbered`: whether the first word may be the number of a move. Behind an act in words a number
+    belongs to it: `R6 5` are two dice.
     """
     for end in range(len(words), 0, -1):
-        act = _in_full(" ".join(words[:end]), listed, now)
+        text = " ".join(words[:end])
+        is_number = text.isdecimal() and not listed.mark
+        act = _in_full(text, listed, now) if numbered or not is_number else ""
         behind = words[end:]
-        if act and (not behind or _follow(behind, listed, _then(now, act))):
+        if act and (not behind or _follow(behind, listed, _then(now, act), is_number)):
             return act, end
     return None
 
 
-def _follow(words: Sequence[str], listed: MoveList, then: MoveOffer) -> bool:
+def _follow(words: Sequence[str], listed: MoveList, then: MoveOffer, numbered: bool) -> bool:
     """Whether words can be read as dice that are due, or as acts."""
     if due := then.game.rules.to_roll(then.state):
         with suppress(SheetgenError):
             return bool(dice_of(then.game, " ".join(words), due))
-    return _first(words, listed, then) is not None
+    return _first(words, listed, then, numbered=numbered) is not None
 
 
 def _then(now: MoveOffer, act: str) -> MoveOffer:

@@ -17,7 +17,7 @@ from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList, beyond
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat, Turn
 from sheetgen.errors import NotationError, SheetgenError
-from sheetgen.messages import count_of, listed, nearest
+from sheetgen.messages import count_of, listed, nearest, short
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import ruled, which_reading
@@ -26,6 +26,7 @@ from sheetgen.table.log.session import MOST_EVENTS
 
 # what is wrong with a line whose first word begins no move
 _NO_MOVE = ("unknown-verb", "bad-move", "empty-move")
+LONGEST_SAID = 40  # signs of a line that is said to be no move
 MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
 
 
@@ -399,16 +400,18 @@ class GamePrompt:
         """Run the command that a line begins, or say what its first word may be."""
         first, _, rest = line.partition(" ")
         known = (*moves, *COMMANDS)
-        # A color is not the beginning of a command: `red 13` takes nothing back.
-        colored = first.lower() in self.game.spec.letters
+        # A color is not the beginning of a command: `red 13` takes nothing back, nor does `r 13`.
+        letters = self.game.spec.letters
+        colored = first.lower() in letters or (rest and first.upper() in letters.values())
         may = () if colored else begun(first, known)
         if len(may) == 1 and may[0] in COMMANDS:
             self._command(f"{may[0]} {rest}", seat)
         elif len(may) > 1:
             self.output.say(f"{first} may be {listed(may)}")
         else:
-            near = nearest(first.lower(), known) or f"; {allowed}"
-            self.output.say(f'"{first}": no move or command{near}')
+            near = "" if colored else nearest(first.lower(), known)
+            said = short(line, LONGEST_SAID)
+            self.output.say(f'"{said}": no move or command{near or f"; {allowed}"}')
 
     def _refuse(self, seat: Seat, text: str) -> None:
         """Say why a move is not legal; what can be read may stand where all agree."""
