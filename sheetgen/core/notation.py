@@ -25,12 +25,15 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "\u2192\u21d2\u25b6\u27a1"), ">"),
 }
 
-SMALL = "A AN THE I AND THEN TO ON AT IN INTO OF FROM FOR WITH BY MY DIE DICE"
+SMALL = "A AN ONE THE I AND THEN TO ON AT IN INTO OF FROM FOR WITH BY MY DIE DICE"
 """Words that people say, and notation does without."""
+
+_NUMBERS = "TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE"
 
 _WORD = re.compile(r"[^\s,]+")
 _NUMBER = "[0-9]+(?:/[0-9]+)?"
 _SAID = re.compile(r"(?<![A-Z])[A-Z-]*[A-Z]|(?<!\S)\S(?!\S)")  # a word, or a sign that stands alone
+_TIMES = re.compile(r"([A-Z]+)\s*[X\u00d7]\s*([0-9])")  # `RED X2`
 _FACE = r"\1\4\2\3"  # the letter and the number of what `_numbered` finds
 
 
@@ -122,11 +125,11 @@ class Wording:
         those at "" say nothing.
         """
         names = [(letter, f"{color} {color}s".upper()) for color, letter in colors.items()]
-        self._words: dict[str, str] = {}
+        self._words = {word: str(number) for number, word in enumerate(_NUMBERS.split(), 2)}
         for word, text in [("", SMALL), *others.items(), *names]:
             self._words |= dict.fromkeys(text.split(), word)
         letter = f"([{''.join(colors.values())}])" if colors else "($^)"
-        self._counted = re.compile(f"([0-9]) *(?:X *)?{letter}")
+        self._counted = re.compile(f"([0-9]) *(?:[X\u00d7] *)?{letter}")
         self._numbered = re.compile(
             rf"(?<!\w){letter}[\s.:#-]*({_NUMBER})(?!\w|\+[0-9])"
             rf"|(?<![\w#+-])({_NUMBER})\s*{letter}(?!\w)"
@@ -137,7 +140,8 @@ class Wording:
 
         With `counts`, a number before a color says how many: `RR` for `2 red`.
         """
-        said = _SAID.sub(lambda word: self._words.get(word[0], word[0]), typed(text))
+        heard = _TIMES.sub(r"\2 \1", typed(text)) if counts else typed(text)
+        said = _SAID.sub(lambda word: self._words.get(word[0], word[0]), heard)
         if counts:
             said = self._counted.sub(lambda many: many[2] * int(many[1]), said)
         words = re.split(r"[.:!?]*[\s,;]+", f"{self._numbered.sub(_FACE, said)} ")

@@ -113,7 +113,7 @@ SAID = [
     ("the orange 11/12!", "O11/12"),
     ("red: 3 yellow: 4", "R3 Y4"),
     ("\u2605 \uff12 reds; \u2013 1", "* R2 - 1"),
-    ("a Red, two oranges", "R TWO O"),
+    ("a Red, two oranges", "R O2"),
     ("bank it", "STOP IT"),
     ("attack red > orange 2+0", "ATTACK R > O 2+0"),
 ]

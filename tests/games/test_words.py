@@ -55,6 +55,12 @@ PICKS = [
     ("2 x red, yellow", "pick R R Y"),
     ("2 reds and a yellow", "pick R R Y"),
     ("1 red 1 yellow 1 blue", "pick R Y B"),
+    ("two reds and one yellow", "pick R R Y"),
+    ("red x2, yellow", "pick R R Y"),
+    ("yellow, red x 2", "pick R R Y"),
+    ("2\u00d7 red, yellow", "pick R R Y"),
+    ("red \u00d72 yellow", "pick R R Y"),
+    ("yellow x 1 blue x 2", "pick Y B B"),
 ]
 
 MARKS = [
@@ -72,7 +78,12 @@ MARKS = [
     ("put a cross at orange number 7", "O7=R3+Y4"),
     ("orange 7 with an extra", "extra O7=R3+Y4"),
     ("finished", "done"),
+    ("end turn", "done"),
+    ("skip", "done"),
     ("orange 2", "O2"),
+    ("orange seven", "O7=R3+Y4"),
+    ("X on red three", "R3=R3"),
+    ("orange eleven", "O11/12"),
 ]
 
 
@@ -97,6 +108,14 @@ RAINBOW = [
     ("P4", "P6 G4", "exchange purple 6 for the purple 4", "swap P6"),
     ("P4", "P6 G4", "g4", "keep G4 | swap G4"),
     ("P4", "P6 G4", "bank", "stop"),
+    ("P4", "P6 G4 L1", "keep the green one", "keep G4"),
+    ("P4", "P6 G4", "keep the green", "keep G4"),
+    ("P4", "P6 G4", "green", "keep G4 | swap G4"),
+    ("P4", "P6 G4", "swap purple", "swap P6"),
+    ("P4", "P6 G4", "keep red", "?"),
+    ("P4", "P6 G4 G3", "keep green", "?"),
+    ("", "R6 P5 L2", "take red, purple and the lucky die", "keep R6 P5 L2"),
+    ("", "R6 P5 L2", "keep red six", "keep R6"),
     ("P4", "P6 G4", "end the turn.", "stop"),
     ("P4", "P6 G4", "roll on", "roll"),
     ("P4", "P6 G4", "throw the rest", "roll"),
@@ -142,6 +161,7 @@ PENALTIES = [
     ("-1 for the yellow player", "penalty -1 yellow"),
     ("no", "done"),
     ("finish", "done"),
+    ("end my turn", "done"),
     ("pass -1 to Ben", "?"),
 ]
 
@@ -183,6 +203,7 @@ ATTACKS = [
     ("no", "pass"),
     ("decline", "pass"),
     ("keep", "stop"),
+    ("end the turn", "pass"),
     ("attack before the others", "before"),
     ("throw green and yellow again", "reroll G Y"),
     ("reroll all.", "reroll R B G Y"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sheetgen.core.notation import SMALL, Line, Tokens, Wording, apart, unknown_faces
+from sheetgen.core.notation import SMALL, Line, Tokens, Wording, apart, typed, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove
 from sheetgen.games.kit import ALL, are_all, no_more, verb_of
@@ -104,10 +104,19 @@ class RainbowNotation:
         return StopTurn() if verb.text == "STOP" else Bamboozled()
 
     def heard(self, text: str, state: RainbowState) -> str:
-        """Colors and other words as notation has them, the lucky die by what it shows."""
+        """Colors and other words as notation has them, a color for the only die of it that lies
+        there (a letter may begin another word: `g6 r` rolls on), the lucky die by what it shows.
+        """
         lucky, _ = self._doubling(state.turn)
-        words = self._wording(text).split()
-        said = " ".join(lucky if word == lucky[:1] else word for word in words)
+        there = [(die.face.letter, die.text) for die in state.turn.rolled]
+        letters = [letter for letter, _ in there]
+        begun = set(typed(text).split())
+        only = {
+            letter: face
+            for letter, face in there
+            if face == lucky or (letters.count(letter) == 1 and letter not in begun)
+        }
+        said = " ".join(only.get(word, word) for word in self._wording(text).split())
         return f"KEEP {said}" if said and said in (ALL, lucky) else said
 
     def explain(

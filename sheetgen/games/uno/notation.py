@@ -37,11 +37,11 @@ _HOW = {
 }
 # Other words for those of the notation
 _OTHERS = {
-    "": "PENALTY NUMBER GIVE ASSIGN SPACE PLAYER BOARD + &",
+    "": "PENALTY NUMBER GIVE ASSIGN SPACE PLAYER BOARD TURN + &",
     "CHAIN": "WRITE",
     "REROLL": "THROW ROLL RE-ROLL AGAIN",
     ALL: "EVERYTHING",
-    "DONE": "FINISH END STOP KEEP",
+    "DONE": "FINISH FINISHED END STOP KEEP",
     "NONE": "NO NOTHING EMPTY SKIP PASS",
     "*": "STAR",
     "**": "STARS",
