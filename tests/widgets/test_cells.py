@@ -21,6 +21,7 @@ from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op
 from sheetgen.render.fonts import Typeface
 from tests.widgets.table import THEMES, texts
+from tests.widgets.table import drawn as ops
 
 EDGE = 0.25
 """mm that a piece keeps white around its widgets."""
@@ -149,6 +150,35 @@ def test_a_part_that_an_area_does_not_have_is_told() -> None:
 def test_a_longish_round_cell_has_round_ends() -> None:
     (outline,) = drawn("area: six.5, shape: round, side: 14, tall: 8, names: none").ops
     assert (outline.verb, dict(outline.options)["radius"]) == ("rect", 4)
+
+
+@pytest.mark.parametrize("word", ["+", "12", "maki", "pudding", ":star: and :moon:"])
+def test_a_ring_goes_around_all_of_its_words(word: str) -> None:
+    piece = drawn(f'area: six.5, shape: ring, side: 34, show: ["{word}"]')
+    dotted = next(op for op in piece.ops if getattr(dict(op.options)["line"], "dash", None))
+    if dotted.verb == "circle":
+        x, _, r = dotted.args
+        left, right = x - r, x + r
+    else:
+        left, right = dotted.args[0].x, dotted.args[0].right
+    assert (left + right) / 2 == pytest.approx(17 + EDGE)
+    wide = Typeface().width(word.replace(":star:", "").replace(":moon:", ""), 10, "bold")
+    assert right - left >= max(6, wide + 1)
+
+
+def test_a_word_that_is_longer_than_its_ring_is_told() -> None:
+    ((message, word),) = told("area: six.5, shape: ring, side: 14, show: [pudding-in-a-bowl]")
+    assert "wider than its place of 12.0 mm" in message
+    assert word == "pudding-in-a-bowl"
+
+
+@pytest.mark.parametrize("side", [10, 14, 20])
+def test_a_box_in_a_round_cell_keeps_off_its_outline(side: float) -> None:
+    piece = drawn(f'area: six.5, shape: round, side: {side}, show: ["<red:+1>"]')
+    box = next(op.args[0] for op, _, _ in ops(piece) if op.verb == "rect")
+    middle = side / 2 + EDGE
+    corner = math.hypot(max(middle - box.x, box.right - middle), box.h / 2)
+    assert corner < side / 2 - 0.3
 
 
 def test_a_soft_cell_has_rounder_corners_than_a_square_one() -> None:

@@ -56,9 +56,10 @@ _HEAD = 4.6  # mm, height of the head of a cell, on which its name stands
 
 _CAPTION_AIR = 0.5
 
-# Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn
-# outside it
+# Diameter in mm of the circle around a sign that is ringed by hand, which words make longer by
+# what stands at their ends; the pencil's ring is drawn outside it
 _RING = 6.0
+_RING_AIR = 1.0
 
 _SUIT = 0.22  # Side of a suit in a corner, as a share of the cell's lesser side
 _LARGEST_SUIT = 2.2  # mm, the same at most
@@ -142,14 +143,8 @@ class CellLook:
             middle, corner: what is printed there.
             total: whether it is tinted or gray, in a heavy frame.
         """
-        type = pen.type(self.role)
         if self.shape == "ring":
-            # A sign to be ringed or crossed by hand, on a white disc: a gray dotted circle around
-            # it that no pencil mark is taken for.
-            disc(pen, box, WHITE)
-            disc(pen, box.square(_RING), line=DOTTED)
-            pen.text(middle, box, replace(type, paint=pen.theme.line(color)))
-            self._draw_signs(pen, color, box)
+            self._ring(pen, color, box, middle)
             return
         if self.shape == "spot":
             self._spot(pen, color, box, middle)
@@ -160,6 +155,7 @@ class CellLook:
         if self.shape == "headed" and color:
             self._headed(pen, color, box, corner, middle)
             return
+        type = pen.type(self.role)
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
         self.ground(pen, box, color, total=total)
@@ -167,7 +163,8 @@ class CellLook:
         side = field.short_side if _ALONE.fullmatch(middle) else 0
         air = side * _ICON
         up = side * _LIFT if color and self.shape == "square" else 0
-        aside = min(air, _RADIUS) if middle.startswith("<") else air
+        is_wide = middle.startswith("<") and self.shape != "round"
+        aside = min(air, _RADIUS) if is_wide else air
         draw_inline(
             pen,
             middle,
@@ -176,6 +173,17 @@ class CellLook:
         )
         pen.text(corner, place, small, anchor="left")
         self._draw_signs(pen, color, box, middle)
+
+    def _ring(self, pen: Pen, color: str, box: Rect, middle: str) -> None:
+        """Words to be ringed or crossed by hand, on a white disc: a gray dotted line around them
+        that no pencil mark is taken for.
+        """
+        type = pen.type(self.role, paint=pen.theme.line(color))
+        disc(pen, box, WHITE)
+        wide = max(inline_width(pen, middle, type) + 2 * _RING_AIR, _RING)
+        disc(pen, box.amid(wide, _RING), line=DOTTED)
+        pen.text(middle, box.less(left=_RING_AIR, right=_RING_AIR), type)
+        self._draw_signs(pen, color, box)
 
     def _spot(self, pen: Pen, color: str, box: Rect, below: str) -> None:
         """A circle for a pawn in its color, with the color's letter, and what stands below that."""
