@@ -59,6 +59,11 @@ def count_of(number: int, thing: str, things: str = "") -> str:
     return f"1 {thing}" if number == 1 else f"{number:,} {things or f'{thing}s'}"
 
 
+def span(least: int, most: int) -> str:
+    """`2 to 4`; `2` where there is no other."""
+    return str(least) if least == most else f"{least} to {most}"
+
+
 def often(chance: float) -> str:
     """`1 time in 8`, `3 times in 4`, `all but 1 time in 30`, `never`: near enough to be said."""
     if chance in (0, 1):

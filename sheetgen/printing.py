@@ -11,7 +11,6 @@ from sheetgen.catalog import LoadedLayout
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
-from sheetgen.messages import count_of
 from sheetgen.page.piece import Parts
 from sheetgen.render.options import Filled, Options, Papers, Report
 
@@ -134,10 +133,9 @@ def kit_players(spec: GameSpec, asked: int | None) -> int:
     if asked is None:
         return min(max(USUAL_PLAYERS, low), high)
     if type(asked) is not int or not low <= asked <= high:
-        least = f"{low} to " if low < high else ""
         raise UsageError(
             "player-count",
-            f"{spec.title} is for {least}{count_of(high, 'player')}, not {asked}",
+            f"{spec.title} is for {spec.seating}, not {asked}",
             str(asked),
             subject="players",
         )

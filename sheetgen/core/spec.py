@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, DieId, Throw
-from sheetgen.messages import Meanings, Words
+from sheetgen.messages import Meanings, Words, span
 
 if TYPE_CHECKING:
     from sheetgen.core.counting import ScoreRules
@@ -96,6 +96,11 @@ class GameSpec:
         """How many may play."""
         fewest, most = self.players
         return range(fewest, most + 1)
+
+    @property
+    def seating(self) -> str:
+        """How many may play, in words: `2 to 4 players`, `1 player`."""
+        return f"{span(*self.players)} {'player' if self.players[1] == 1 else 'players'}"
 
     def likely_players(self, sheets: int) -> int:
         """How many play where nobody says it, by how many sheets there are: nobody plays alone who

@@ -16,7 +16,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet, Texts
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem
-from sheetgen.messages import Words, id_of, nearest_or_known
+from sheetgen.messages import Words, id_of, nearest_or_known, span
 
 GAME = "game"
 PLAYER = "player"
@@ -188,7 +188,7 @@ def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None
         filling.refuse(
             entry,
             "bad-players",
-            f'players is {fewest} to {most}, not "{text}"',
+            f'players is {span(fewest, most)}, not "{text}"',
         )
 
 

@@ -265,9 +265,7 @@ def mid_turn(message: str) -> SheetError:
 
 def other_players(spec: GameSpec, players: object) -> str:
     """What is said of a number of players that the game is not for."""
-    fewest, most = spec.players
-    span = str(fewest) if fewest == most else f"{fewest} to {most}"
-    return f"{spec.title} is for {span} players, not {players}"
+    return f"{spec.title} is for {spec.seating}, not {players}"
 
 
 def check_papers(spec: GameSpec, sheets: Sheets) -> int:

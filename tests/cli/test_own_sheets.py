@@ -382,3 +382,18 @@ def test_marks_are_printed_on_the_board_that_has_their_cells() -> None:
     papers = papers_of(loaded, sheets)
     owned = {number: paper.player for (_, number), (paper,) in owners(board, papers.filled).items()}
     assert owned == {1: "Ben", 2: "Ann"}
+
+
+@pytest.mark.parametrize(("many", "said"), [("1", "1"), ("3", "3"), ("2-3", "2 to 3")])
+def test_how_many_play_is_one_number_where_there_is_no_other(
+    many: str, said: str, sheetgen: Program
+) -> None:
+    text = LAYOUT.replace("players: 1-4", f"players: {many}")
+    Path("hills.yaml").write_text(text, encoding="utf-8")
+    noun = "player" if many == "1" else "players"
+    assert sheetgen("rules", "hills.yaml").out.splitlines()[0] == f"Hills, {many} {noun}"
+    Path("ann.yaml").write_text(ANN + "players: 9\n", encoding="utf-8")
+    assert f'players is {said}, not "9"' in sheetgen("show", "ann.yaml").err
+    assert sheetgen("kit", "hills.yaml", "--players", "9").err.startswith(
+        f"Hills is for {said} {noun}, not 9"
+    )

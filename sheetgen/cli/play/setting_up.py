@@ -14,7 +14,7 @@ from sheetgen.cli.options import TypedSettings, changed_rules, settings_of
 from sheetgen.cli.play.commands import TAKEN, Left
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import Words
+from sheetgen.messages import Words, span
 from sheetgen.table.log.players import GREEDY, check_names, players_in, seating_of
 
 USUAL = 2  # players where nobody says how many
@@ -113,14 +113,12 @@ def agree(begun: GameSetUp, keyboard: Keyboard, players: str | None) -> GameSetU
 def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     """All of it in one glance."""
     say = keyboard.output.say
-    (fewest, most) = begun.game.spec.players
     spec = begun.game.spec
+    many = span(*spec.players)
     colors = "; Ann=color takes a color" if begun.game.boards else ""
     rules = changed_rules(begun.loaded.spec) or "as the game has them"
     say(f"{spec.title}. Names, or just Enter, begin the game:")
-    say(
-        f"  players: how many ({fewest} to {most}), or names with commas; {GREEDY} is a bot{colors}"
-    )
+    say(f"  players: how many ({many}), or names with commas; {GREEDY} is a bot{colors}")
     if spec.switches:
         say(f"  rule options: {rules} (? lists them)")
     real = "real ones, typed (dice thrown)"

@@ -23,7 +23,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Remarks, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import Words
+from sheetgen.messages import Words, span
 from sheetgen.table.entry.sheets import FilledSheets, all_read, filled_in, read_sheet
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of
@@ -118,7 +118,7 @@ def _asked_players(game: AnyGame) -> str:
     right = ("", *map(str, game.spec.player_numbers))
     while on_terminal():
         said = ask_line(
-            f"How many play? ({fewest} to {most}, empty = {game.spec.likely_players(0)}) "
+            f"How many play? ({span(fewest, most)}, empty = {game.spec.likely_players(0)}) "
         )
         if said in right:
             return said

@@ -16,7 +16,7 @@ from sheetgen.core.play import ScoreLine
 from sheetgen.errors import NotationError, Problem, Remarks, Source, UsageError
 from sheetgen.fields.filled import GAME, HEAD, PART, PLAYER, PLAYERS, Entry
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import Words, listed, short
+from sheetgen.messages import Words, listed, short, span
 from sheetgen.table.entry.draft import (
     BETWEEN,
     Change,
@@ -216,12 +216,12 @@ class Asking:
     @property
     def _who(self) -> Question:
         """How many play, or who, where that can be said at once."""
-        fewest, most = self.game.spec.players
+        many = span(*self.game.spec.players)
         if line := self.seats_line:
-            return replace(line, text=f"{line.text.rstrip('?')}, or how many ({fewest} to {most})?")
+            return replace(line, text=f"{line.text.rstrip('?')}, or how many ({many})?")
         if self.live and not self.game.one_sheet:
-            return Question(PLAYERS, f"How many play ({fewest} to {most}), or who?", "Ann, Ben")
-        return Question(PLAYERS, f"How many play? ({fewest} to {most})")
+            return Question(PLAYERS, f"How many play ({many}), or who?", "Ann, Ben")
+        return Question(PLAYERS, f"How many play? ({many})")
 
     @property
     def _review(self) -> Question:
@@ -310,7 +310,7 @@ class Asking:
             number = len(names) if count is None else count
             if not fewest <= number <= most:
                 shown = str(number) if names else said[:20]
-                raise UsageError("bad-players", f'{fewest} to {most} can play, not "{shown}"')
+                raise UsageError("bad-players", f'{span(fewest, most)} can play, not "{shown}"')
         except UsageError as error:
             problem = entry.words.problem("bad-players", error.problems[0].message)
             return replace(self, problems=(problem,))

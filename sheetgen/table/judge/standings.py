@@ -15,7 +15,7 @@ from sheetgen.core.play import M, Names, Rank, Ranks, S, Score
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import FileName, Problem, Remarks, SheetError
 from sheetgen.games.game import AnyGame, Game
-from sheetgen.messages import Words
+from sheetgen.messages import Words, span
 from sheetgen.table.entry.papers import (
     ParsedSheets,
     assumed_players,
@@ -176,7 +176,7 @@ def _assumption(game: AnyGame, papers: ParsedSheets, counted: Sheets) -> Remarks
         Problem(
             "players-unknown",
             f"the number of players is unknown; this is counted for {players} players; write"
-            f" players: {fewest} to {most}",
+            f" players: {span(fewest, most)}",
             FileName(papers[0].file.shown),
             subject="players",
         ),

@@ -12,7 +12,7 @@ from unicodedata import normalize
 from sheetgen.core.play import Seat
 from sheetgen.errors import UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import Words, listed, printable, short, visible, wide
+from sheetgen.messages import Words, listed, printable, short, span, visible, wide
 from sheetgen.table.judge.policies import find
 
 BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
@@ -121,7 +121,7 @@ def players_in(game: AnyGame, text: str) -> Words:
         return ("",) * count
     fewest, most = game.spec.players
     if _matches(rf"{_COUNT}\s*(?:-|–|to|or)\s*{_COUNT}\b.*", said):
-        raise _unclear(text, f"say one number, {fewest} to {most}, or who plays")
+        raise _unclear(text, f"say one number, {span(fewest, most)}, or who plays")
     names = re.split(_BETWEEN, said, flags=re.IGNORECASE)
     if len(names) == 1 and " " in said and not _matches(rf'{_BOTS}|".*"', said):
         names = said.split()

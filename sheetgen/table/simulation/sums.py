@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from sheetgen.core.cells import CellId
+from sheetgen.messages import span
 from sheetgen.table.simulation.chunks import (
     ENDS,
     MARKED,
@@ -153,11 +154,7 @@ def _together(reasons: Sequence[str]) -> str:
     numbers = [[int(digits) for digits in re.findall(r"\d+", reason)] for reason in reasons]
     ranges = iter([(min(found), max(found)) for found in zip(*numbers, strict=True)])
 
-    def span(_: re.Match[str]) -> str:
-        least, most = next(ranges)
-        return f"{least}" if least == most else f"{least} to {most}"
-
-    return re.sub(r"\d+", span, reasons[0])
+    return re.sub(r"\d+", lambda _: span(*next(ranges)), reasons[0])
 
 
 class Simulation:
