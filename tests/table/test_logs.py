@@ -141,6 +141,20 @@ def test_a_torn_line_goes_with_the_next_one(few_turns: Session) -> None:
     assert closed(resume(path, UNICORN)[0]).game_log == few_turns.game_log
 
 
+@pytest.mark.parametrize("line", [b"\n", b"\r\n", b" \t\n", b"\n \n\n"])
+def test_empty_lines_of_an_editor_say_nothing(few_turns: Session, line: bytes) -> None:
+    """In the middle or at the end: the game goes on, and is still as it was written."""
+    path = few_turns.journal.path
+    before = read(path)
+    written = path.read_bytes().splitlines(keepends=True)
+    for at in (1, len(written) - 1, len(written)):
+        path.write_bytes(b"".join((*written[:at], line, *written[at:])))
+        assert read(path).records == before.records
+        assert verify(read(path), UNICORN).right
+    closed(played_out(resume(path, UNICORN)[0]))
+    assert verify(read(path), UNICORN).right
+
+
 def test_a_second_program_is_refused(few_turns: Session) -> None:
     session, _ = resume(few_turns.journal.path, UNICORN)
     with pytest.raises(UsageError, match="another program plays this game now"):

@@ -311,7 +311,8 @@ def read(path: Path) -> SavedLog:
 
 
 def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
-    """The lines of a file that are whole, all of them as they stand, and whether more comes behind.
+    """The lines of a file that are whole, without empty ones, all of them as they stand, and
+    whether more comes behind.
 
     Raises UsageError, SheetError.
     """
@@ -325,7 +326,7 @@ def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
         message = unreadable(f"the log {path}", error)
         raise UsageError("no-log", message, path) from None
     whole, end, rest = raw.rpartition(b"\n")
-    return whole.split(b"\n") if whole else [], whole + end, bool(rest)
+    return list(filter(bytes.strip, whole.split(b"\n"))), whole + end, bool(rest)
 
 
 def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
