@@ -536,3 +536,9 @@ def codes_made() -> set[str]:
 def test_every_code_of_the_package_stands_in_a_refusal_above() -> None:
     assert len(codes_made()) > 40
     assert codes_made() - codes_here() == set()
+
+
+def test_opponents_are_listed_clockwise() -> None:
+    state = at(GAME, P1, DICE)
+    (problem,) = GAME.problems(state, 0, parsed(GAME, state, "attack R out>blue 2+0"))
+    assert problem.message == "red cannot attack red; its opponents are blue, green and yellow"

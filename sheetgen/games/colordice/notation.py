@@ -234,7 +234,7 @@ class ColorNotation:
             case RerollColors(dice):
                 return "throw again", self._throws_left(state, dice)
             case AttackOrder(attacks=order):
-                others = " ".join(counterattackers(self.setup, state))
+                others = listed(counterattackers(self.setup, state), "and")
                 return "order", f"all own attacks come {order} the counterattacks of {others}"
             case KeepDice():
                 return "throw again", "the dice stay as they are"

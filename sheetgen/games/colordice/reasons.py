@@ -31,7 +31,7 @@ from sheetgen.games.colordice.state import (
     move_text,
 )
 from sheetgen.games.kit import not_your_turn
-from sheetgen.messages import be
+from sheetgen.messages import be, listed
 
 
 def waits(
@@ -155,7 +155,7 @@ def _against_attack(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
     if known:
         yield from _against_opponent(table, attack)
     else:
-        others = " ".join(rotated(colors, colors.index(own))[1:])
+        others = listed(rotated(colors, colors.index(own))[1:], "and")
         yield Problem(
             "not-an-opponent",
             f"{own} cannot attack {attack.opponent}; its opponents are {others}",
