@@ -149,6 +149,8 @@ def _hint(expected: str, value: object) -> str:
         return "; write it without quotes" if _NUMBER.match(value) else ""
     if expected == "text" and isinstance(value, bool | int | float):
         return "; put it in quotes"
+    if expected == "text" and isinstance(value, dict) and [*value.values()] == [None]:
+        return f"; put {{{next(iter(value))}}} in quotes"
     if (
         expected == "text"
         and isinstance(value, dict)

@@ -33,6 +33,7 @@ from sheetgen.layout.yaml_hints import (
     dedented,
     outer,
     slip,
+    swallows,
 )
 from sheetgen.messages import Meanings
 
@@ -162,7 +163,9 @@ class _YamlReader:
             return Problem("not-yaml", self.kind.star, where)
         advice = self._advice(what, where.text[: mark.column], self._after(mark))
         if advice.endswith(_CHECK):
-            advice += f" {outer(self.lines, mark.line) + 1} on are indented"
+            around = outer(self.lines, mark.line) + 1
+            others = f"and the lines from {around} on are" if around else "is"
+            advice += f" {others} indented"
         return Problem("not-yaml", f"{_NOT_YAML}{advice}", where)
 
     def _too_deep(self, mark: TextMark) -> Problem:
@@ -187,7 +190,9 @@ class _YamlReader:
             ended or (what in _UNCLOSED and dedented(self.lines, opened.line, mark.line))
         ):
             mark = opened
-        if what == "did not find expected node content" and (unclosed := self._unclosed()):
+        if opened and what == _NO_NAME:
+            mark = opened
+        if what == _NO_VALUE and (unclosed := self._unclosed()):
             closing = "}" if self._after(unclosed).startswith("{") else "]"
             return unclosed, f"did not find expected ',' or '{closing}'"
         return mark, what
@@ -225,11 +230,13 @@ class _YamlReader:
     def _open_quote(self, broken: int) -> tuple[WordSpot, str] | None:
         """Where a text in quotes begins that is closed only on a line below, which breaks."""
         quoted = [token for token in self._tokens() if getattr(token, "style", None)]
-        if not quoted:
-            return None
-        first, last = quoted[-1].start_mark, quoted[-1].end_mark.line
-        if first.line == last or last < broken:
-            return None
+        spans = [(token.start_mark, token.end_mark.line) for token in quoted]
+        over_keys = (mark for mark, last in spans if swallows(self.lines, mark.line, last))
+        first = next(over_keys, None)
+        if first is None or first.line > broken:
+            first, last = spans[-1] if spans else (None, 0)
+            if first is None or first.line == last or last < broken:
+                return None
         quote = self._after(first)[0]
         spot = (first.line, first.column, quote)
         return spot, f"the text that {quote} opens is not closed on its line"
@@ -421,9 +428,11 @@ _CLOSING = ("}", "]", '"', "'")
 
 _UNCLOSED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
 
-_CHECK = "check how far it and the lines from"
+_CHECK = "check how far it"
 
 _NO_KEY = "did not find expected key"
+_NO_VALUE = "did not find expected node content"
+_NO_NAME = "did not find expected alphabetic or numeric character"
 
 _NO_COLON = "could not find expected ':'"
 
@@ -438,9 +447,8 @@ _SYNTAX: Meanings = {
     ),
     _NO_KEY: f"this line fits neither the ones before nor a new key; {_CHECK}",
     "did not find expected '-' indicator": f"this is not an entry of the list; {_CHECK}",
-    "did not find expected alphabetic or numeric character": (
-        '"&" and "*" cannot begin a value; put the text in quotes'
-    ),
+    _NO_VALUE: "a value is missing, or a comma or bracket stands where one should",
+    _NO_NAME: ('"&" and "*" cannot begin a value; put the text in quotes'),
     "did not find expected <document start>": (
         "nothing may follow ..., or stand further left than the first line"
     ),

@@ -74,12 +74,10 @@ def slip(lines: Sequence[str], broken: int, keyed: int | None) -> tuple[WordSpot
                 return (number, found.start("slip"), word), wrong.format(word, ord(word[0]))
         if number in near and _lacks_hyphen(lines, number, above):
             return _all_of(lines, number), _NO_HYPHEN
-    depth = _indent(lines[broken])
-    if lines[broken].startswith("- ", depth):
-        first = next((each for each in above if each > outer(lines, broken)), broken)
-        if _indent(lines[first]) == depth and not lines[first].startswith("-", depth):
-            return _all_of(lines, first), _NO_HYPHEN
-    if keyed is None and above and _indent(lines[above[-1]]) <= depth:
+    first = _first_entry(lines, broken, above)
+    if first is not None:
+        return _all_of(lines, first), _NO_HYPHEN
+    if keyed is None and above and _indent(lines[above[-1]]) <= _indent(lines[broken]):
         keyed = above[-1] if _BARE_KEY.fullmatch(lines[above[-1]]) else None
     return None if keyed is None else (_all_of(lines, keyed), "a key without its colon")
 
@@ -114,12 +112,21 @@ _SLIPS: Mapping[re.Pattern[str], str] = {
         "an entry of a list begins with a hyphen, -, not with {0}"
     ),
     re.compile(r"^ *(?P<slip>\t)"): "a tab; indent with spaces",
+    re.compile(r"^(?P<slip><{7}|\|{7}|={7}|>{7})(?= |$)"): (
+        "version control left {0} where two versions of a line differ; keep one of them"
+    ),
     re.compile(r"^ *(?P<slip>//|/\*|--(?=\s)|;)"): "a comment begins with #, not with {0}",
     re.compile(
         r"^ *(?:- )?(?P<slip>[A-Za-z][\w-]*:)(?=[^\s:/])"
     ): "no blank after the colon of {0}",
     re.compile(r"^ *(?P<slip>-)(?=[^\s-])"): "no blank after the hyphen",
 }
+
+_THING = re.compile(r" *(?:- |[A-Za-z][\w-]*:(?: |$))")
+"""A line that begins with a key or an entry of a list."""
+
+_OPENING = re.compile(r":\s*(#.*)?$")
+"""The end of a line below which a list or mapping begins."""
 
 # A line that is a key, and perhaps its value, without the colon
 _BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?:[ =](?:(?!: | #).)*)?")
@@ -139,6 +146,26 @@ def _lacks_hyphen(lines: Sequence[str], number: int, written: Iterable[int]) -> 
     before = [each for each in written if each < number and _indent(lines[each]) <= depth]
     entry = bool(before) and lines[before[-1]].startswith(f"{' ' * depth}- ")
     return entry and not lines[number].startswith("-", depth)
+
+
+def swallows(lines: Sequence[str], opened: int, closed: int) -> bool:
+    """Whether a text in quotes that is opened and closed on these lines holds keys or entries that
+    begin no deeper than the line where it is opened: its quote was meant to close there.
+    """
+    depth = _indent(lines[opened])
+    below = lines[opened + 1 : closed + 1]
+    return any(_THING.match(line) and _indent(line) <= depth for line in below)
+
+
+def _first_entry(lines: Sequence[str], broken: int, above: Sequence[int]) -> int | None:
+    """The line below a key that begins the list of the broken line, but without a hyphen."""
+    depth = _indent(lines[broken])
+    around = outer(lines, broken)
+    if around < 0 or not (lines[broken].startswith("- ", depth) and _OPENING.search(lines[around])):
+        return None
+    first = next((each for each in above if each > around), broken)
+    is_key = _indent(lines[first]) == depth and not lines[first].startswith("-", depth)
+    return first if is_key else None
 
 
 def dedented(lines: Sequence[str], opened: int, broken: int) -> bool:

@@ -152,6 +152,8 @@ parts:
         wrap: fill
 """
 
+NO_VALUE = "a value is missing, or a comma or bracket stands where one should"
+
 SLIPS = [
     (2, "title:Hoard", 1, "no blank after the colon of title:"),
     (9, "    kind:reference", 5, "no blank after the colon of kind:"),
@@ -199,8 +201,9 @@ SLIPS = [
     (13, "      – kind: text", 7, "an entry of a list begins with a hyphen, -, not with –"),
     (6, "  * {id: trap, faces: 1..6}", 3, "an entry of a list begins with a hyphen, -, not with *"),
     (6, "\t- {id: trap, faces: 1..6}", 1, "a tab; indent with spaces"),
-    (2, "title: & Hoard", 9, '"&" and "*" cannot begin a value; put the text in quotes'),
-    (2, "title: **Hoard**", 9, '"&" and "*" cannot begin a value; put the text in quotes'),
+    (2, "title: & Hoard", 8, '"&" and "*" cannot begin a value; put the text in quotes'),
+    (2, "title: *Hoard*", 8, '"&" and "*" cannot begin a value; put the text in quotes'),
+    (2, "title: **Hoard**", 8, '"&" and "*" cannot begin a value; put the text in quotes'),
     (
         2,
         "title: | Hoard",
@@ -208,6 +211,16 @@ SLIPS = [
         "a text that | or > opens begins on the next line; one that begins with them needs quotes",
     ),
     (12, "      - {kind:[text]}", 14, "no blank after the colon"),
+    (10, "    size: [60,, 40]", 15, NO_VALUE),
+    (10, "    size: [, 60]", 12, NO_VALUE),
+    (5, "  - {id: loot,, faces: 1..6}", 15, NO_VALUE),
+    (
+        2,
+        "<<<<<<< HEAD",
+        1,
+        "version control left <<<<<<< where two versions of a line differ; keep one of them",
+    ),
+    (2, 'title: "Hoard', 8, 'the text that " opens is not closed on its line'),
 ]
 
 
@@ -260,6 +273,19 @@ def test_a_slip_of_the_pen_is_told_where_it_is_and_as_what_it_is(
             "2:1",
             "nothing may follow ..., or stand further left than the first line",
         ),
+        (
+            "  - {id: trap",
+            "- {id: trap",
+            "6:1",
+            "this line fits neither the ones before nor a new key; check how far it is indented",
+        ),
+        (
+            "        text: home\n",
+            "        items:\n          - one\n        - two\n",
+            "16:9",
+            "this line fits neither the ones before nor a new key; "
+            "check how far it and the lines from 13 on are indented",
+        ),
     ],
 )
 def test_a_line_that_fits_nothing_is_told_beside_those_that_it_could_fit(
@@ -270,6 +296,22 @@ def test_a_line_that_fits_nothing_is_told_beside_those_that_it_could_fit(
     (problem,) = caught.value.problems
     assert str(problem.where) == f"hoard.yaml:{place}"
     assert problem.message == f"this is not YAML: {wrong}"
+
+
+def test_a_quote_that_another_closes_far_below_is_told_where_it_opens() -> None:
+    text = GOOD.replace("title: Hoard", "title: 'Hoard").replace("text: home", "text: it's home")
+    with pytest.raises(LayoutError) as caught:
+        parse(text, "hoard.yaml")
+    (problem,) = caught.value.problems
+    assert str(problem.where) == "hoard.yaml:2:8"
+    assert problem.message == "this is not YAML: the text that ' opens is not closed on its line"
+
+
+def test_a_text_on_several_lines_is_not_told_for_what_breaks_below() -> None:
+    text = GOOD.replace("title: Hoard", 'title: "Hoard\n  of: gold"').replace("[60, 40]", "[60")
+    with pytest.raises(LayoutError) as caught:
+        parse(text, "hoard.yaml")
+    assert str(caught.value.problems[0].where) == "hoard.yaml:11:11"
 
 
 @pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029"])

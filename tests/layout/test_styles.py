@@ -133,6 +133,11 @@ def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(
                 )
             ],
         ),
+        (
+            "{}",
+            "{text: {players}}",
+            [("this must be text, not a mapping; put {players} in quotes", "{players}")],
+        ),
         ("{}", "{icon: lok}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("{}", "{steps: one}", [("this must be a list", "one")]),
         (
