@@ -88,6 +88,9 @@ class Game(Generic[S, M]):
     heard: Callable[[str, S], str] = lambda text, _: text
     # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
     any_faces: bool = False
+    # whether dice that lie may be taken for each other, so that a typed roll, though these dice do
+    # not show it, may be theirs
+    mixed: Callable[[S, Roll], bool] = lambda _state, _roll: False
     # a text about moves with its cells as the paper has them, where those are not their addresses
     on_paper: Callable[[str], str] = str
 
@@ -262,7 +265,7 @@ class Game(Generic[S, M]):
             )
         if not _is_roll(roll):
             raise IllegalMove(_no_roll(roll))
-        others = self.spec.dice if self.any_faces else ()
+        others = self.spec.dice if self.any_faces or self.mixed(state, roll) else ()
         return fit(due, roll, self.spec.dice_of(due), others)
 
     def parse_roll(self, text: str) -> Roll:

@@ -198,7 +198,8 @@ THROWS: list[tuple[str, Opening, str]] = [
     ("no-roll-due", lambda game: at(game, LINE, "4"), "4"),
     ("wrong-dice", lambda game: game.start(1), "4 5"),
     ("no-such-face", lambda game: game.start(1), "4 5 +"),
-    ("no-such-face", lambda game: do(game, drafting(game), "reroll 2"), "5"),
+    # three dice have a + each
+    ("no-such-face", lambda game: do(game, at(game, CORNERS, "4 5 6 3 2 + + +"), "reroll 4"), "+"),
 ]
 
 

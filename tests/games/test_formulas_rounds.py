@@ -8,10 +8,11 @@ import pytest
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.play import Rolled
-from sheetgen.errors import AmbiguousMove, NotationError, SheetError
+from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, SheetError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import FormulasState
 from sheetgen.games.formulas.state import FormulasPhase
+from sheetgen.games.formulas.sums import face_text
 from tests.games.formulas import (
     CORNERS,
     FULL,
@@ -364,6 +365,31 @@ def test_the_dice_left_of_the_setup_are_thrown_on() -> None:
     throw = game.rules.to_roll(game.position([paper(game, grid("4 . 5 . . . . . ."))]))
     assert throw is not None
     assert throw.dice == ("d3",)
+
+
+# By hand: the three + lie on c1, c3 and c5, so each 2 on c2 or a plain die, each 4 to 6 on c4 or a
+# plain one, and the 3 on c2 or a plain one. Whoever throws the 4 again may throw a plain die or c4.
+@pytest.mark.parametrize("shown", ["1", "2", "3", "4", "5", "6", "-"])
+def test_a_die_thrown_again_may_be_another_that_showed_the_same(shown: str) -> None:
+    game = rules()
+    state = do(game, at(game, CORNERS, "4 5 6 3 2 + + +"), "reroll 4")
+    state = game.apply(state, Rolled(game.parse_roll(shown)))
+    there = sorted(["5", "6", "3", "2", "+", "+", "+", shown])
+    assert sorted(face_text(face) for _, face in state.shown) == there
+    # It is drafted by what it shows, and by its name; a log and a sheet have it as it lies.
+    for text in (f"draft {shown}", f"draft {shown}(c4)", "draft c4"):
+        assert codes(game, state, text) == []
+    assert game.load_state(game.dump_state(state)) == state
+    again = at(game, CORNERS, " ".join(there))
+    assert sorted(face_text(face) for _, face in again.shown) == there
+
+
+def test_a_first_throw_is_of_dice_as_they_are() -> None:
+    """Nothing lies there that could have been taken for another die."""
+    game = rules()
+    state = game.start(1)
+    with pytest.raises(IllegalMove):
+        game.apply(state, Rolled(game.parse_roll("4 5 +")))
 
 
 @pytest.mark.parametrize("lines", [{"rows": "2"}, {"round": "1"}, {"penalties": "1"}])

@@ -40,6 +40,7 @@ def game(spec: GameSpec) -> Game[FormulasState, Move]:
         adviser=adviser,
         move_value=adviser.value,
         on_paper=rules.setup.lattice.on_paper,
+        mixed=rules.mixed,
     )
 
 

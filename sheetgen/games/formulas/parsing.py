@@ -250,9 +250,11 @@ class FormulasReader:
             )
         die = DieId(name)
         faces = self.setup.faces[die]
+        lying = dict(self.state.shown).get(die, faces[0])
         if not match:
-            return die, dict(self.state.shown).get(die, faces[0])
-        texts = {face_text(face): face for face in faces}
+            return die, lying
+        # One that was typed may show what another die has.
+        texts = {face_text(face): face for face in (*faces, lying)}
         if match[1] in texts:
             return die, texts[match[1]]
         raise self.line.error(
@@ -269,8 +271,7 @@ class FormulasReader:
         taken = dict(picked)
         everywhere = [(die, face) for die, faces in self.setup.faces.items() for face in faces]
         for die, face in (*state.lying(state.table), *state.lying(state.drafted), *everywhere):
-            is_there = face_text(face) == word.text and face in self.setup.faces[die]
-            if is_there and die not in taken:
+            if face_text(face) == word.text and die not in taken:
                 return die, face
         shown = " ".join(dict.fromkeys(face_text(face) for _, face in everywhere))
         raise self.line.error(

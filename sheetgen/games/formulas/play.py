@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sheetgen.core.dice import DieIds, Roll, Throw, all_of
+from sheetgen.core.dice import DieIds, Roll, Throw, all_of, match_dice
+from sheetgen.core.notation import faces_as_typed
 from sheetgen.core.play import Names, Outcome, Score, Seat, Seats, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
@@ -35,7 +36,7 @@ from sheetgen.games.formulas.state import (
     Hand,
     Stage,
 )
-from sheetgen.games.formulas.sums import FaceValues, face_of
+from sheetgen.games.formulas.sums import FaceValues, face_of, face_text
 from sheetgen.games.formulas.using import Using
 from sheetgen.games.kit import all_dice, replaced
 
@@ -91,6 +92,16 @@ class FormulasRules:
         if last is None or last.state is not state or last.seat != seat:
             last = self._using = UseReasons(self.setup, state, seat)
         return last
+
+    def mixed(self, state: FormulasState, roll: Roll) -> bool:
+        """Whether all dice together can show what lies there after a re-roll: nobody sees which die
+        it is that shows a 4, so another one may have been thrown again.
+        """
+        dice = self.setup.spec.dice
+        known = faces_as_typed(dice)
+        lying = [(die, face) for die, face in state.shown if die not in state.due]
+        faces = [*(known[face_text(face)] for _, face in lying), *(one.face for one in roll)]
+        return bool(lying) and len(match_dice(faces, dice)) == len(faces)
 
     def rolled(self, state: FormulasState, roll: Roll) -> FormulasState:
         """The plain dice are everybody's to write; other dice lie on the table."""
