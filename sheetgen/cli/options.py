@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -22,7 +22,7 @@ from sheetgen.cli.completion import (
 from sheetgen.cli.output import Output
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import UsageError
-from sheetgen.messages import Words, nearest
+from sheetgen.messages import Words, listed, nearest
 from sheetgen.page.ink import ThemeName
 
 R = TypeVar("R")
@@ -79,9 +79,22 @@ def flag(*names: str, help: str, cls: OptionType = click.Option) -> Callable[[C]
     return click.option(*names, is_flag=True, help=help, cls=cls)
 
 
-def file_option(*names: str, help: str, cls: OptionType = click.Option) -> Callable[[C], C]:
-    """An option that names a file."""
-    return click.option(*names, type=FILE, metavar="FILE", help=help, cls=cls)
+def file_option(
+    *names: str, help: str, cls: OptionType = click.Option, ends: Words = ()
+) -> Callable[[C], C]:
+    """An option that names a file; one that is there is only written over where it ends so."""
+    kept = partial(_refuse_other_file, ends)
+    return click.option(*names, type=FILE, metavar="FILE", help=help, cls=cls, callback=kept)
+
+
+def _refuse_other_file(
+    ends: Words, ctx: click.Context, param: click.Parameter, path: Path | None
+) -> Path | None:
+    """The path, unless it is a file that is called like something else than what is written."""
+    if path and ends and path.suffix.lower() not in ends and path.is_file():
+        message = f"{path} is there and does not end in {listed(ends)}; it is not written over"
+        raise UsageError("bad-name", message, param.opts[0])
+    return path
 
 
 def refuse_no_pdf(option: str, path: Path | None) -> None:

@@ -223,7 +223,7 @@ def test_export_of_a_log_refuses_what_it_cannot_do(sheetgen: Program) -> None:
     Path("log.jsonl").write_bytes(b"".join(lines[:3]))
     for words, code, said in (
         (("log.jsonl", "--csv", "plays.csv"), 2, "log.jsonl is not over; what is written"),
-        (("log.jsonl", "--csv", "log.jsonl"), 2, "log.jsonl: named already"),
+        (("log.jsonl", "--csv", "log.jsonl"), 2, "log.jsonl is there and does not end in .csv"),
         (("log.jsonl", "--csv", "plays.csv", "--tts"), 2, "makes no pictures; leave --tts out"),
         (("unicorn", "--csv", "plays.csv"), 2, "cannot read the log unicorn"),
     ):
@@ -234,17 +234,17 @@ def test_export_of_a_log_refuses_what_it_cannot_do(sheetgen: Program) -> None:
 
 
 @pytest.mark.parametrize(
-    "files",
+    ("log", "files"),
     [
-        ("--csv", "./log.jsonl"),
-        ("--csv", "plays", "--bgstats", "plays"),
+        ("log.csv", ("--csv", "./log.csv")),
+        ("log.jsonl", ("--csv", "plays", "--bgstats", "plays")),
     ],
 )
 def test_plays_are_never_written_over_a_log_or_each_other(
-    sheetgen: Program, files: tuple[str, ...]
+    sheetgen: Program, log: str, files: tuple[str, ...]
 ) -> None:
-    sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl", "--json")
-    before = Path("log.jsonl").read_bytes()
-    answer = sheetgen("stats", "log.jsonl", *files)
+    sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", log, "--json")
+    before = Path(log).read_bytes()
+    answer = sheetgen("stats", log, *files)
     assert (answer.code, "named already" in answer.err) == (2, True)
-    assert Path("log.jsonl").read_bytes() == before
+    assert Path(log).read_bytes() == before

@@ -141,3 +141,34 @@ def test_ctrl_c_in_the_middle(older: Path) -> None:
         path == older or path.read_bytes().rstrip().endswith(b"%%EOF")
         for path in older.parent.iterdir()
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "ends"),
+    [
+        (("schema", "--write"), ".json"),
+        (("widgets", "--write"), ".md or .txt"),
+        (("simulate", "rainbow", "--games", "2", "--csv"), ".csv"),
+        (("simulate", "rainbow", "--games", "2", "--parquet"), ".parquet"),
+        (("stats", "log.jsonl", "--csv"), ".csv"),
+        (("export", "log.jsonl", "--bgstats"), ".bgsplay"),
+        (("scan", "--key"), ".json"),
+    ],
+)
+def test_a_file_of_another_kind_is_not_written_over(
+    command: tuple[str, ...], ends: str, sheetgen: Program, tmp_path: Path
+) -> None:
+    layout = tmp_path / "mine.yaml"
+    layout.write_text("id: mine\n", encoding="utf-8")
+    answer = sheetgen(*command, layout)
+    said = f"{layout} is there and does not end in {ends}; it is not written over"
+    assert (answer.code, answer.out, answer.err.splitlines()[-1]) == (2, "", said)
+    assert layout.read_text(encoding="utf-8") == "id: mine\n"
+
+
+def test_a_file_of_its_own_kind_is_written_anew(sheetgen: Program, tmp_path: Path) -> None:
+    schema = tmp_path / "schema.json"
+    schema.write_text("old", encoding="utf-8")
+    assert sheetgen("schema", "--write", schema).code == 0
+    assert sheetgen("schema", "--write", tmp_path / "other").code == 0
+    assert schema.read_bytes() == (tmp_path / "other").read_bytes()

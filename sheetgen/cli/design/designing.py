@@ -12,7 +12,7 @@ from unicodedata import normalize
 import click
 
 from sheetgen.catalog import starter
-from sheetgen.cli.options import FILE, flag, output_options
+from sheetgen.cli.options import FILE, file_option, flag, output_options
 from sheetgen.cli.output import Output
 from sheetgen.errors import UsageError
 from sheetgen.files import read_file, real_path, write_text
@@ -27,7 +27,7 @@ ANSWERS = Path(__file__).parent.parent / "answers.schema.json"
 
 @click.command()
 @flag("--answers", help="That of the answers of --json instead.")
-@click.option("--write", type=FILE, help="Write it to this file instead.")
+@file_option("--write", help="Write it to this file instead.", ends=(".json",))
 def schema_command(answers: bool, write: Path | None) -> None:
     """Print the JSON Schema of layout files.
 

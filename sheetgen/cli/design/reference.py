@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Union, get_args, get_origi
 import click
 
 from sheetgen.cli.design.designing import show_or_write
-from sheetgen.cli.options import FILE, output_options
+from sheetgen.cli.options import file_option, output_options
 from sheetgen.cli.output import Output
 from sheetgen.table.judge.answers import Json, of_fields
 
@@ -27,7 +27,7 @@ _WORDS: Mapping[object, str] = {
 
 
 @click.command()
-@click.option("--write", type=FILE, help="Write it to this file instead.")
+@file_option("--write", help="Write it to this file instead.", ends=(".md", ".txt"))
 @output_options
 def widgets_command(write: Path | None, output: Output) -> int:
     """Show all widgets of layout files with their keys."""

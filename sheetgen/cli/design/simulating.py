@@ -91,8 +91,8 @@ simulation_options = all_of(
         shell_complete=complete_setting,
         help="The same games under values of a rule option.",
     ),
-    file_option("--csv", help="Write a row for each seat and game.", cls=Rare),
-    file_option("--parquet", help="The same rows as Parquet.", cls=Rare),
+    file_option("--csv", help="Write a row for each seat and game.", cls=Rare, ends=(".csv",)),
+    file_option("--parquet", help="The same rows as Parquet.", cls=Rare, ends=(".parquet",)),
     file_option("--plot", help="Draw how often each seat wins: SVG or PNG.", cls=Rare),
     file_option("--heat", help="Print on the sheet how often cells are marked: PDF."),
     click.option(

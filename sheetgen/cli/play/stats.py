@@ -78,8 +78,12 @@ class PlayFiles:
     type=FILE,
     shell_complete=complete_log,
 )
-@file_option("--csv", "csv_file", help="Write the games as a table, a row a player.")
-@file_option("--bgstats", "bgstats_file", help="Write the games for the app BG Stats.")
+@file_option(
+    "--csv", "csv_file", help="Write the games as a table, a row a player.", ends=(".csv",)
+)
+@file_option(
+    "--bgstats", "bgstats_file", help="Write the games for the app BG Stats.", ends=(".bgsplay",)
+)
 @output_options
 def stats_command(
     logs: Sequence[Path], csv_file: Path | None, bgstats_file: Path | None, output: Output

@@ -57,8 +57,10 @@ from sheetgen.table.judge.answers import Json, of_files, of_game
 @rule_option
 @file_option("--font", help="TrueType font for letters ours lacks.")
 @folder_option
-@file_option("--csv", "csv_file", help="Of a log: the game as a table in CSV.")
-@file_option("--bgstats", "bgstats_file", help="Of a log: the game for the app BG Stats.")
+@file_option("--csv", "csv_file", help="Of a log: the game as a table in CSV.", ends=(".csv",))
+@file_option(
+    "--bgstats", "bgstats_file", help="Of a log: the game for the app BG Stats.", ends=(".bgsplay",)
+)
 @output_options
 def export_command(
     game: str, csv_file: Path | None, bgstats_file: Path | None, output: Output, **given: Any

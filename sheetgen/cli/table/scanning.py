@@ -48,7 +48,7 @@ scan_options = all_of(
     flag("--assume-empty", help="Unsure cells are empty; ask nothing."),
     flag("--again", help="Ask about every mark anew; forget the answers."),
     folder_option,
-    file_option("--key", help="Write which cells to mark, to try your photos."),
+    file_option("--key", help="Write which cells to mark, to try your photos.", ends=(".json",)),
     file_option("--check", help="Compare photos of such a sheet with that key."),
     common_options,
 )
