@@ -30,6 +30,7 @@ _GRAPHITE = "#383838A6"  # What signs are drawn in: what is printed shows throug
 _LINE = Stroke(_GRAPHITE, PENCIL, ends="round", corners="round")
 
 _ROUND = 0.45  # The radius of a ring, as a share of a cell's shorter side
+_SQUARE = 0.01  # mm that the sides of a square cell may differ by
 _POINT = 0.13  # The radius of a dot, as such a share
 
 _CROSS = (((-0.32, 0.32), (0.32, -0.32)), ((-0.32, -0.32), (0.32, 0.32)))
@@ -159,7 +160,7 @@ class Pencil:
         """Draw one mark into the box of its cell, in mm on the page."""
         side = box.short_side
         if mark.sign in (Sign.RING, Sign.CROSSED_RING):
-            canvas.circle(box.cx, box.cy, side * _ROUND, line=_LINE)
+            _ring(canvas, box)
         for stroke in _STROKES.get(mark.sign, ()):
             points = [(box.cx + across * side, box.cy + down * side) for across, down in stroke]
             canvas.line(points, _LINE)
@@ -252,3 +253,12 @@ def _placed(piece: Piece, papers: Iterable[Filled]) -> list[tuple[Penciled, Rect
     boxes = {placed.cell.id: placed.box for placed in piece.cells}
     marks = [mark for paper in papers for mark in paper.marks]
     return [(mark, boxes[mark.cell]) for mark in marks if mark.cell in boxes]
+
+
+def _ring(canvas: Canvas, box: Rect) -> None:
+    """A ring in a cell; in one that is not square around all that stands in it."""
+    side = box.short_side
+    if abs(box.w - box.h) < _SQUARE:
+        canvas.circle(box.cx, box.cy, side * _ROUND, line=_LINE)
+    else:
+        canvas.rect(box.inset(side * (0.5 - _ROUND)), radius=side * _ROUND, line=_LINE)

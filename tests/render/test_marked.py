@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.catalog import load_layout
 from sheetgen.cli.print.printing import papers_of, print_sheets
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Sign
@@ -112,6 +113,37 @@ def test_abilities_are_ringed_and_crossed_and_another_players_first_is_a_dot() -
         (what, round(box.cx, 3), round(box.cy, 3))
         for what, box in zip(("circle", "circle", "line", "line", "circle"), places, strict=True)
     }
+
+
+LANDS = """\
+id: lands
+title: Lands
+players: 2
+areas:
+  land: {cells: [hills, sea], marks: [ring, cross]}
+parts:
+  sheet:
+    kind: sheet
+    children:
+      - {kind: cells, area: land, shape: ring, side: 20, tall: 8, at: [60, 30]}
+      - {kind: qr, at: [120, 60]}
+      - {kind: scale-bar, at: foot}
+"""
+
+
+def test_a_ring_goes_around_the_words_of_a_wide_cell(tmp_path: Path) -> None:
+    path = tmp_path / "lands.yaml"
+    path.write_text(LANDS, encoding="utf-8")
+    loaded = load_layout(str(path))
+    (part,) = loaded.parts(["sheet"])
+    sheet = loaded.paper.parse_sheet([Entry("land", "hills ring, sea cross")])
+    pencil = Pencil(part, Options(papers=papers_of(loaded, [sheet])), Typeface())
+    recorder = Recorder()
+    pencil.draw(recorder, Placed(part.pieces[0], 1, 1, 0, 0))
+    hills, _ = (placed.box for placed in part.pieces[0].cells)
+    ring = next(op for op in recorder.ops if op.verb == "rect")
+    assert ring.args[0] == hills.inset(0.4)
+    assert dict(ring.options)["radius"] == pytest.approx(3.6)
 
 
 def test_formulas_has_numbers_signs_crossed_rings_and_ticks() -> None:

@@ -278,7 +278,7 @@ def test_words_stay_clear_of_the_ring_and_the_suit(side: float, color: str) -> N
         for x, y in ((dx + x, dy + y) for x, y in dots):
             for (_, middle, base, type), half in lines:
                 inside = (
-                    middle - half < x < middle + half
+                    middle - half - 0.3 < x < middle + half + 0.3
                     and base - type.size * MM_PER_PT * 0.66 < y < base
                 )
                 assert not inside, (x, y)

@@ -36,6 +36,7 @@ _BAR_WIDE = 0.32
 _WORDS_TALL = 0.48
 _WORDS_WIDE = 0.7
 _SMALL_WORDS_WIDE = 0.88
+_WORDS_AIR = 0.5  # mm of white between words and the pattern
 _LINE = 1.4
 _SMALL_BELOW_LETTER = 0.13
 _BELOW_LETTER = 0.045
@@ -148,7 +149,7 @@ def _set_words(pen: Pen, face: Face, side: float) -> tuple[float, float, list[st
     """
     rooms = [(_SMALL_WORDS_WIDE if side < SMALL else _WORDS_WIDE) * side]
     if face.color and side >= SMALL:
-        rooms.insert(0, min(rooms[0], side - 2 * band(side)))
+        rooms.insert(0, min(rooms[0], side - 2 * (band(side) + _WORDS_AIR)))
     for room in rooms:
         size, lines = _largest(pen, face.words, side, room)
         if size >= LEAST_PT:
