@@ -136,6 +136,19 @@ def millimeters(
     )
 
 
+def list_option(
+    name: str, help: str, metavar: str = "TEXT", default: str | None = None
+) -> Callable[[C], C]:
+    """An option whose words stand behind one of its name, with commas, or behind several."""
+    return click.option(
+        name,
+        multiple=True,
+        callback=lambda _context, _option, words: ",".join(words) if words else default,
+        metavar=metavar,
+        help=help,
+    )
+
+
 def all_of(*options: Callable[[C], C]) -> Callable[[C], C]:
     """Several options as one decorator, in the order in which the help shows them."""
 

@@ -321,3 +321,11 @@ def test_numbers_are_written_in_the_digits_0_to_9(
     assert (answer.code, answer.out) == (2, "")
     what = "a whole number" if option == "--copies" else "a number"
     assert answer.err.endswith(f"Invalid value for '{option}': '{text}' is not {what}.\n")
+
+
+def test_names_may_stand_behind_several_options(sheetgen: Program, tmp_path: Path) -> None:
+    once, twice = tmp_path / "once.pdf", tmp_path / "twice.pdf"
+    sheetgen("print", "unicorn", "--part", "sheet", "--names", "Ann,Ben", "--output", once)
+    names = ("--names", "Ann", "--names", "Ben")
+    sheetgen("print", "unicorn", "--part", "sheet", *names, "--output", twice)
+    assert once.read_bytes() == twice.read_bytes()

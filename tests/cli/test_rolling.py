@@ -337,3 +337,8 @@ def test_dice_of_a_layout_without_an_engine_are_kept_too(sheetgen: Program) -> N
     refused = sheetgen("roll", HOARD, "--keep", "Q9")
     assert refused.code == 1
     assert "Q9" in refused.err
+
+
+def test_dice_that_stay_may_stand_behind_several_options(sheetgen: Program) -> None:
+    once = sheetgen("roll", "uno", "--keep", "R6,Y4", "--seed", 5)
+    assert sheetgen("roll", "uno", "--keep", "R6", "--keep", "Y4", "--seed", 5) == once

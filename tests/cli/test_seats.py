@@ -49,6 +49,18 @@ def test_a_number_is_so_many_players_and_two_readings_are_both_named(play: Play)
     )
 
 
+def test_players_may_stand_behind_several_options(play: Play) -> None:
+    answer = play("", "unicorn", "--players", "Ann", "--players", "Ben,Cleo")
+    assert answer.out.startswith("Unicorn Rainbow: Ann, Ben, Cleo\n")
+
+
+def test_players_without_names_are_called_once(play: Play) -> None:
+    assert play("", "uno", "--seed", 1).out.splitlines()[:2] == [
+        "Dice Chain: the red player, the yellow player",
+        "The seed's fingerprint (SHA-256): 6b86b273ff34fce19d6b804eff5a3f57",
+    ]
+
+
 def test_players_come_and_go_and_the_log_goes_the_same_way(
     play: Play, sheetgen: Program, tmp_path: Path
 ) -> None:

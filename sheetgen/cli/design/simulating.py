@@ -23,6 +23,7 @@ from sheetgen.cli.options import (
     common_options,
     file_option,
     game_argument,
+    list_option,
     refuse_no_pdf,
     whole_number,
 )
@@ -69,12 +70,8 @@ def _percentage(context: click.Context, parameter: click.Parameter, text: str | 
 
 
 simulation_options = all_of(
-    click.option(
-        "--players",
-        default="2",
-        metavar="BOTS",
-        help="As bot:greedy,bot:random, or how many.",
-        show_default=True,
+    list_option(
+        "--players", "As bot:greedy,bot:random, or how many.  [default: 2]", "BOTS", default="2"
     ),
     whole_number("--games", 2, MOST, help=f"Else {USUAL:,}, or what --until needs."),
     click.option("--seed", help="A word or number; the same seed gives the same games."),

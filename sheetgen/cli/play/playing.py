@@ -15,7 +15,14 @@ import click
 from sheetgen import __version__
 from sheetgen.catalog import LoadedLayout, find, game_ids
 from sheetgen.cli.completion import complete_played
-from sheetgen.cli.options import TypedSettings, changed_rules, common_options, file_option, flag
+from sheetgen.cli.options import (
+    TypedSettings,
+    changed_rules,
+    common_options,
+    file_option,
+    flag,
+    list_option,
+)
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play import collect_garbage_in_steps
 from sheetgen.cli.play.logs import game_of_log
@@ -48,11 +55,7 @@ MOST_LISTED = 9  # games that --resume lists
 
 @click.command()
 @click.argument("game", required=False, shell_complete=complete_played)
-@click.option(
-    "--players",
-    metavar="NAMES",
-    help="Ann,Ben,bot; Ann=blue takes a board; or how many.",
-)
+@list_option("--players", "Ann,Ben,bot; Ann=blue takes a board; or how many.", "NAMES")
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="By the program, or by you.")
 @click.option("--seed", help="A word or number; the same seed gives the same dice.")
 @file_option("--log", help="Keep the game in this file.")
@@ -367,9 +370,9 @@ def _opening(loaded: LoadedLayout, session: Session, output: Output) -> None:
     names = [called(name) for name in session.names]
     output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {', '.join(names)}")
     colors = session.game.names(session.state)
-    if not colors[0].startswith("player "):
-        plays = (f"{name} is {color}" for name, color in zip(names, colors, strict=True))
-        output.sentence(", ".join(plays))
+    named = [pair for pair in zip(names, colors, strict=True) if pair[0] != pair[1]]
+    if named and not colors[0].startswith("player "):
+        output.sentence(", ".join(f"{name} is {color}" for name, color in named))
     if changed := changed_rules(loaded.spec):
         output.sentence(f"rule options: {changed}")
     if session.game_log.events:

@@ -16,6 +16,7 @@ from sheetgen.cli.options import (
     common_options,
     flag,
     game_argument,
+    list_option,
     refuse_files,
     refuse_options,
     whole_number,
@@ -108,7 +109,7 @@ class Rolls:
 @click.command(context_settings=DICE_WORDS)
 @game_argument
 @click.argument("dice", nargs=-1, type=click.UNPROCESSED)
-@click.option("--keep", metavar="FACES", help="Dice that stay; the others are thrown again.")
+@list_option("--keep", "Dice that stay; the others are thrown again.", "FACES")
 @click.option("--seed", help="A word or number; the same seed gives the same rolls.")
 @whole_number("--times", 1, MOST_TIMES, help="How often to roll.")
 @flag("--stats", help="Count the faces against what fair dice do.")

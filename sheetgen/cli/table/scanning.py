@@ -18,6 +18,7 @@ from sheetgen.cli.options import (
     file_option,
     flag,
     folder_option,
+    list_option,
     whole_number,
 )
 from sheetgen.cli.output import Output
@@ -44,7 +45,7 @@ scan_options = all_of(
         "--layout", default="", metavar="GAME", help="Game of sheets whose code is unknown."
     ),
     whole_number("--players", 1, 12, help="How many play; else one a sheet."),
-    click.option("--names", help="Whose the sheets are: Ann,Ben. Else by print or photo."),
+    list_option("--names", "Whose the sheets are: Ann,Ben. Else by print or photo."),
     flag("--assume-empty", help="Unsure cells are empty; ask nothing."),
     flag("--again", help="Ask about every mark anew; forget the answers."),
     folder_option,

@@ -17,6 +17,7 @@ from sheetgen.games.colordice.state import (
     counted,
 )
 from sheetgen.games.kit import other_players
+from sheetgen.messages import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +187,7 @@ def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
         if color not in stated.colors:
             yield Problem(
                 "die-not-in-play",
-                f"there is no {color} die in play; there is {' '.join(stated.colors)}",
+                f"there is no {color} die in play; there is {listed(stated.colors)}",
                 "dice",
             )
     missing = [color for color in stated.colors if color not in stated.dice]
@@ -195,7 +196,7 @@ def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     if stated.dice and missing and missing != own:
         yield Problem(
             "dice-missing",
-            f"the dice line lacks {' '.join(missing)}; all dice in play show something",
+            f"the dice line lacks {listed(missing, 'and')}; all dice in play show something",
             "dice",
         )
 
