@@ -237,8 +237,10 @@ def _named(line: Line, words: Tokens, dice: Dice) -> Roll:
 
 def unknown_faces(line: Line, words: Iterable[Token], faces: Iterable[Face]) -> NotationError:
     """Why each word is no face: which ones its letter has, or how dice are written."""
-    lettered = grouped(sorted(faces, key=lambda face: face.number), lambda face: face.letter)
-    some = listed([same[-1].text for same in lettered.values()][:3])
+    in_order = sorted(faces, key=lambda face: face.number)
+    lettered = grouped(in_order, lambda face: face.letter)
+    highest = [same[-1].text for same in lettered.values()]
+    some = listed(highest[:3] if highest[1:] else [face.text for face in in_order][:8])
     problems = []
     for word in words:
         same = lettered.get(word.text[:1])

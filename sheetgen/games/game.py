@@ -281,9 +281,15 @@ class Game(Generic[S, M]):
         )
 
     def _called_faces(self, text: str) -> str:
-        """Faces by the names of colors, dice and stars as notation has them."""
+        """Faces by the names of colors, dice, stars and signs as notation has them."""
         dice = {str(die.id): die.letter for die in self.spec.dice if die.letter}
-        return Wording({**self.spec.letters, **dice}, {"*": "STAR STARS"})(text)
+        faces = dict.fromkeys(face.text for die in self.spec.dice for face in die.faces)
+        signs = {"*": "STAR STARS W WILD", "+": "PLUS", "-": "MINUS"}
+        said = Wording({**self.spec.letters, **dice}, signs)(text)
+        # `minus 1` is one face of Dice Chain, and two of Formulas
+        for face in faces:
+            said = said.replace(" ".join(face), face)
+        return said
 
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
         """Read a filled sheet. Raises NotationError with every problem and its place."""

@@ -166,6 +166,27 @@ PENALTIES = [
 ]
 
 
+ROLLS = [
+    ("uno-dice", "y2, red 6, wild, w, star and plus 1", "Y2 R6 * * * +1"),
+    ("uno-dice", "minus 1 - 1 \u2212 1", "-1 -1 -1"),
+    ("formulas", "4 5 6 plus minus plus 3 2", "4 5 6 + - + 3 2"),
+    ("formulas", "plus 1 - 1", "+ 1 - 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "faces"), ROLLS)
+def test_real_dice_are_said(name: str, text: str, faces: str) -> None:
+    roll = game_of(Case(name, 2)).parse_roll(text)
+    assert " ".join(thrown.text for thrown in roll) == faces
+
+
+def test_where_no_face_has_a_letter_some_of_all_are_named() -> None:
+    with pytest.raises(NotationError) as refused:
+        game_of(Case("formulas", 2)).parse_roll("4 7")
+    (problem,) = refused.value.problems
+    assert problem.message == "7: no die shows it; write dice like +, -, 1, 2, 3, 4, 5 or 6"
+
+
 def chaining() -> tuple[Game[Any, Any], Any]:
     game = game_of(Case("uno-dice", 3))
     state = game.start(3)
