@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
+from typing import get_args
 
-from sheetgen.core.cells import Cell, CellRun, CellTable
+from sheetgen.core.cells import Cell, CellRun, CellTable, called
 from sheetgen.layout.cells import expand
 from sheetgen.layout.document import Place
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.rules_model import FamilyModel, RulesModel, SetModel
+from sheetgen.layout.rules_model import CellKey, FamilyModel, RulesModel, SetModel
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import Words
 
@@ -28,6 +29,9 @@ class RuleSets:
         self.used: set[str] = set()
         self.named: dict[str, CellRun] = {area.id: area.cells for area in table.areas.values()}
         self.named |= {cell.id: (cell,) for cell in table}
+        self._groups = {f"{cell.area}.{cell.group}" for cell in table} - {*self.named}
+        for name, cells in _parts(table).items():
+            self.named.setdefault(name, cells)
         for name, data in model.sets.items():
             place = at / "sets" / name
             if name in table:
@@ -60,8 +64,10 @@ class RuleSets:
         self.used.add(word)
         if word not in self.named:
             area = f"{word.partition('.')[0]}."
-            if cells := [name for name in self.named if name.startswith(area)]:
-                at.unknown("cell", word, cells)
+            parts = [name for name in self.named if name.startswith(area)]
+            if parts:
+                lines = [name for name in parts if name not in self._groups]
+                at.unknown("cell", word, lines)
             else:
                 at.unknown("area or set", word, [name for name in self.named if "." not in name])
         return self.named.get(word, ())
@@ -72,7 +78,7 @@ class RuleSets:
         if model is None:
             return ()
         cells = self.cells(model.of, at / "of")
-        for key in ("area", "name", "group", "color"):
+        for key in get_args(CellKey):
             cells = _having(getattr(model, key), cells, key, at / key)
         for end, many in (("first", model.first), ("last", model.last)):
             there = len(cells)
@@ -99,6 +105,15 @@ class RuleSets:
                     )
             members.setdefault(".".join(own.values()).lower(), []).append(cell)
         return {key: tuple(cells[_KEPT[model.keep]]) for key, cells in members.items()}
+
+
+def _parts(table: CellTable) -> Members:
+    """The cells of each row, column and group of an area, by what widgets call them, `pad.sum`."""
+    parts: dict[str, list[Cell]] = {}
+    for cell in table:
+        for word in dict.fromkeys(filter(None, called(cell)[1:-1])):
+            parts.setdefault(f"{cell.area}.{word}", []).append(cell)
+    return parts
 
 
 def _having(words: Words, cells: CellRun, key: str, at: Place) -> CellRun:

@@ -47,7 +47,7 @@ OneOrMoreNames = Annotated[
     tuple[Name, ...], BeforeValidator(_several), WithJsonSchema(_or_several(TEXT))
 ]
 """One name or several."""
-CellKey = Literal["area", "name", "group", "color"]
+CellKey = Literal["area", "name", "group", "color", "row", "column"]
 """What the cells of an area differ in."""
 Split = Annotated[
     tuple[CellKey, ...],
@@ -66,6 +66,8 @@ class SetModel:
         name: only the cells with this name, or these, or a range
         group: only the cells of this group, or of these
         color: only the cells of this color, or of these
+        row: only the cells of this row of a grid, or of these
+        column: only the cells of this column of a grid, or of these
         first: only so many from the beginning
         last: only so many from the end
     """
@@ -75,6 +77,8 @@ class SetModel:
     name: OneOrMoreNames = ()
     group: OneOrMoreNames = ()
     color: OneOrMoreNames = ()
+    row: OneOrMoreNames = ()
+    column: OneOrMoreNames = ()
     first: Amount | None = None
     last: Amount | None = None
 
@@ -85,7 +89,7 @@ class FamilyModel:
 
     Attributes:
         of: the set of all its cells
-        split: what the cells of a member have in common: area, name, group, color
+        split: what the cells of a member have in common: area, name, group, color, row, column
         keep: only the first, or the last, cell of each member
     """
 

@@ -70,6 +70,28 @@ rules:
 parts: {card: {kind: reference, size: [60, 60], children: [{kind: text, text: A}]}}
 """
 
+GRIDS = """\
+id: grids
+title: Grids
+players: 1-4
+areas:
+  card: {grid: [3, 4], groups: [{name: edge, cells: [r1, c1]}]}
+  pad: {rows: [ones, twos, sum], columns: [ann, ben], writes: number}
+  score: {cells: [rows, columns, edge, second, ann, ones, total]}
+rules:
+  families:
+    row: {of: card, split: row}
+    column: {of: card, split: column}
+  score:
+    - {line: rows, count: {complete: row}, times: 5}
+    - {line: columns, count: {begun: column}, times: 2}
+    - {line: edge, count: {marked: card.edge}}
+    - {line: second, count: {marked: [card.r2, card.column2]}}
+    - {line: ann, count: {written: {of: pad.ann, row: [ones, twos]}}}
+    - {line: ones, count: {written: {of: pad, row: ONES, column: ben}}, minus: true}
+parts: {card: {kind: reference, size: [60, 60], children: [{kind: text, text: A}]}}
+"""
+
 Texts = Mapping[CellId, str]
 STEPS = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78)
 
@@ -102,6 +124,23 @@ def pad(texts: Texts) -> list[int]:
     return [upper, bonus, numbers(texts, "throws"), 100 * marks(texts, "again")]
 
 
+def grids(texts: Texts) -> list[int]:
+    card = [[f"card.r{r}c{c}" in texts for c in range(1, 5)] for r in range(1, 4)]
+    edge = [card[r][c] for r in range(3) for c in range(4) if r == 0 or c == 0]
+    second = [card[r][c] for r in range(3) for c in range(4) if r == 1 or c == 1]
+    ones, twos, bens = (
+        int(texts.get(CellId(f"pad.{cell}"), "0")) for cell in ("ones.ann", "twos.ann", "ones.ben")
+    )
+    return [
+        5 * sum(all(row) for row in card),
+        2 * sum(any(row[c] for row in card) for c in range(4)),
+        sum(edge),
+        sum(second),
+        ones + twos,
+        -bens,
+    ]
+
+
 def rows(texts: Texts) -> list[int]:
     points = [
         STEPS[marks(texts, row) + (f"lock.{row}" in texts)]
@@ -131,9 +170,10 @@ def random_texts(spec: GameSpec, chance: random.Random) -> dict[CellId, str]:
         ("dragon-hoard.yaml", dragon_hoard),
         ("salt-roads.yaml", salt_roads),
         (PAD, pad),
+        (GRIDS, grids),
         (ROWS, rows),
     ],
-    ids=["four-locks", "dragon-hoard", "salt-roads", "pad", "rows"],
+    ids=["four-locks", "dragon-hoard", "salt-roads", "pad", "grids", "rows"],
 )
 def test_as_counted_by_hand(
     layout: str, by_hand: Callable[[Texts], list[int]], tmp_path: Path

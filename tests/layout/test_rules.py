@@ -67,6 +67,8 @@ EACH = "each is a list of words, one or more: [red, blue]"
     [
         ("{marked: rde}", 'there is no area or set "rde"; did you mean "red"?', "rde"),
         ("{marked: red.6}", 'there is no cell "red.6"; did you mean "red.5"?', "red.6"),
+        ("{marked: red.C}", 'there is no cell "red.C"; did you mean "red.5"?', "red.C"),
+        ("{marked: {of: red, row: A}}", 'there is no row of these "A"', "A"),
         ("{markd: red}", 'unknown key "markd" in a count; did you mean "marked"?', "markd"),
         (
             "red",
@@ -295,7 +297,10 @@ def test_counts(count: str, message: str | None, word: str) -> None:
         (
             "  families: {f: {of: red, split: groups}}\n" + lines("count: {complete: f}"),
             [
-                ('this must be "area", "name", "group" or "color", not "groups"', "groups"),
+                (
+                    'this must be "area", "name", "group", "color", "row" or "column", not "groups"',
+                    "groups",
+                ),
             ],
         ),
         (

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.core.cells import Cell, CellRun
 from sheetgen.core.grouping import grouped
+from sheetgen.messages import count_of
 from sheetgen.page.canvas import Deal
 from sheetgen.widgets.base import Pen
 
@@ -51,7 +52,7 @@ def _piles(pen: Pen, given: Sequence[str], columns: int) -> Sequence[Sequence[st
     if len(ranges) == len(given) in (1, columns):
         return ranges
     code = "bad-count"
-    message = f"there are {len(ranges)} ranges to shuffle for {columns} columns"
+    message = f"there are {len(ranges)} ranges to shuffle for {count_of(columns, 'column')}"
     if len(ranges) < len(given):
         code = "bad-shuffle"
         message = "shuffle takes a range (1..75), a range for each column, or a list of words"
