@@ -26,6 +26,7 @@ from sheetgen.scan.pixels import (
 from sheetgen.scan.shadows import with_shadows
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
+    INK_AROUND,
     INK_BLOCK,
     INK_BLURRED,
     INK_BLURS,
@@ -48,7 +49,7 @@ class AddedInk:
         lit: the photo in even light, 0 = as dark as print, 1 = paper; noise may go beyond both.
         paper: how bright white paper is at each pixel of the photo, 0 to 255.
         noise: how much the photo differs from the blank by chance, at each pixel, on that scale;
-            more on the edges of shadows.
+            more on sharp edges of shadows.
         blur: of the photo, in pixels of the straightened sheet.
         contrast: between print and paper, 1 = all of the light.
     """
@@ -91,11 +92,11 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
 
 
 def _of_edges(paper: Shares) -> Shares:
-    """How much brighter or darker pixels may look because the edge of a shadow is a hair off its
-    place.
+    """How much brighter or darker pixels may look because the sharp edge of a shadow is a hair off
+    its place: more, the more their light differs from that around; next to nothing on soft edges.
     """
-    step = cv2.morphologyEx(paper, cv2.MORPH_GRADIENT, square(3))
-    return np.asarray(INK_OFF * step / np.maximum(paper, 1))
+    around = cv2.GaussianBlur(paper, (0, 0), INK_AROUND)
+    return np.asarray(INK_OFF * np.abs(paper - around) / np.maximum(paper, 1))
 
 
 def without_grain(ink: AddedInk) -> AddedInk:

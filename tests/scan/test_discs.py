@@ -80,7 +80,10 @@ def test_positions_in_the_soft_edge_of_a_shadow_are_empty(
     beyond = (across - box.cx + 0.4 * (down - box.cy) - off) / wide
     dark = (made * (1 - 0.5 / (1 + np.exp(-beyond)))[:, :, None]).astype(np.uint8)
     small = cv2.resize(dark, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA)
-    assert {seen.state for seen in read_board(small).seen.values()} == {"empty"}
+    # A camera's grain: where a photo has none at all, a place may have been painted over.
+    grain = np.random.default_rng(3).normal(0, 2, small.shape)
+    photo = np.clip(small + grain, 0, 255).astype(np.uint8)
+    assert {seen.state for seen in read_board(photo).seen.values()} == {"empty"}
 
 
 def _laid(*pawns: tuple[str, float, float], letter_of: dict[str, str] | None = None) -> ReadSheet:
