@@ -100,6 +100,35 @@ def test_a_sheet_that_cannot_be_read_is_a_sheet(
     assert "layout" not in said
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("score", "unicorn"),
+        ("show", "unicorn"),
+        ("validate", "unicorn"),
+        ("print", "unicorn", "--part", "sheet", "--sheet"),
+        ("validate", "unicorn", "O7", "--roll", "R3 R5 Y4", "--sheet"),
+    ],
+)
+def test_a_layout_where_a_sheet_is_expected_is_told_so_once(
+    command: tuple[str, ...], sheetgen: Program, tmp_path: Path
+) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text("# mine\nid: own\ntitle: Own\nplayers: 1-4\nparts: {}\n", encoding="utf-8")
+    answer = sheetgen(*command, path)
+    message = "this is a layout, not a filled sheet; one begins with game: or player:"
+    said = f"{answer.out}{answer.err}"
+    assert (answer.code, said.splitlines()[0]) == (1, f"{path}:2:1: {message}")
+    assert "there is no line" not in said
+
+
+def test_a_sheet_may_have_a_line_that_is_called_as_a_key_of_layouts(
+    sheetgen: Program, ann: Path
+) -> None:
+    ann.write_text("player: Ann\nred: 2-5\ntitle: 3\n", encoding="utf-8")
+    assert 'there is no line "title" on this sheet' in sheetgen("score", "unicorn", ann).err
+
+
 def test_a_layout_with_mistakes_is_a_layout(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "own.yaml"
     path.write_text("id: own\ntitle: Own\ngame:\n  engine: [x\n", encoding="utf-8")

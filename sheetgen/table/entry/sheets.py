@@ -39,6 +39,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _LAYOUT_LINE = re.compile(rf"^(?:{'|'.join(OF_LAYOUTS)})[ \t]*:", re.MULTILINE)
+_LAYOUT_KEYS = OF_LAYOUTS | {"areas", "parts"}  # of which two make a layout
 _SHEET_LINE = re.compile(
     rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE | re.IGNORECASE
 )
@@ -206,6 +207,13 @@ def as_read(text: str, shown: str) -> FilledSheet:
             "not-a-sheet",
             "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon",
             document.where(()),
+        )
+    of_layouts = [key for key in document.data if key in _LAYOUT_KEYS]
+    if GAME not in document.data and len(of_layouts) > 1:
+        raise NotationError(
+            "layout-not-sheet",
+            f"this is a layout, not a filled sheet; one begins with {GAME}: or {PLAYER}:",
+            document.where((of_layouts[0],), key=True),
         )
     lines = text.splitlines()
     entries: list[Entry] = []
