@@ -88,6 +88,11 @@ class LaidPaper:
         return not any(self.over())
 
     @property
+    def excess(self) -> float:
+        """By how many mm the largest of the pieces is too wide and too high; 0 = all fit."""
+        return max((round(wide + high, 3) for _, wide, high in self.over()), default=0.0)
+
+    @property
     def foot(self) -> Placed | None:
         """The strip of help at the foot of the page."""
         strip = self.part.strip
@@ -139,7 +144,7 @@ def paper_for(part: Part, options: Options, size: Size | None = None) -> LaidPap
     upright = LaidPaper(part, plain, *(size or paper_size(options.paper)))
     ways = [upright, upright.turned()]
     if not is_uniform(part) or part.kind in CUT_OUT or not any(paper.fits for paper in ways):
-        best = max(ways, key=lambda paper: paper.fits)
+        best = min(ways, key=lambda paper: paper.excess)
     elif part.kind in MARKED:
         best = min(ways, key=_pages)
     else:

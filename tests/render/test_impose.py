@@ -372,6 +372,20 @@ def test_a_piece_that_is_too_large_names_mm_and_paper() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("size", "paper", "said"),
+    [
+        ((281, 194), "letter", "17.6 mm too wide for letter"),
+        ((194, 281), "letter", "17.6 mm too high for letter"),
+        ((194, 128), "100x150", "60.0 mm too wide and 44.0 mm too high for 100x150"),
+    ],
+)
+def test_a_piece_that_is_too_large_is_held_against_the_paper_as_it_fits_best(
+    size: tuple[float, float], paper: PaperName, said: str
+) -> None:
+    assert said in problem(part(piece("board", *size)), Options(paper=paper))[1]
+
+
 def test_pieces_that_are_too_large_alike_are_told_once() -> None:
     """A deck of the most cards that there may be is refused in a moment."""
     cards = [piece(f"card {number}", 63, 88) for number in range(2000)]
