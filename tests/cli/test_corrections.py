@@ -31,7 +31,8 @@ def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "lines", [["undo", "amend 2 r1 r2 y6"], ["amend 2 r1 r2 y6"], ["undo", "r1 r2 y6"]]
+    "lines",
+    [["undo", "amend 2 r1 r2 y6"], ["amend 2 r1 r2 y6"], ["undo", "r1 r2 y6"], ["amend 2 126"]],
 )
 def test_dice_typed_wrong_for_a_bot_are_corrected_and_it_chooses_anew(
     play: Play, lines: list[str]

@@ -206,6 +206,41 @@ def test_dice_stand_behind_the_colors_that_are_picked(line: str, play: Play) -> 
     assert "Roll: R3 R5 Y4 (typed)\n" in answer.out
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["rry", "354 then o7 r8"],
+        ["rry", "r3 r5 y4; o7; r8"],
+        ["rry 3 5 4 then o7, r8"],
+        ["rry then 354; o7 then r8"],
+        ["r3 r5 y4 then o7 r8"],
+    ],
+)
+def test_marks_stand_behind_real_dice(lines: list[str], play: Play) -> None:
+    answer = play([*lines, "history"], "unicorn", "--dice", "typed")
+    assert "Roll: R3 R5 Y4 (typed)\n" in answer.out
+    assert moves_of(answer) == ["Ann's pick R R Y", "Ann's O7=R3+Y4", "Ann's R8=R3+R5"]
+    assert "Not done" not in answer.err
+
+
+def test_what_stands_behind_dice_that_end_the_turn_is_nobodys(play: Play) -> None:
+    """R5 and O4 are no new colors, and not above R6 and O5."""
+    lines = [
+        "L1",
+        "R6 O5 Y6 G6 B6 R4 O2 then r6 o5 y6 g6 b6 then roll",
+        "R4 O2 then stop",
+        "history",
+    ]
+    answer = play(lines, "rainbow", "--dice", "typed")
+    assert moves_of(answer) == ["Ann's keep R6 O5 Y6 G6 B6", "Ann's roll"]
+    assert "Not done: stop\n" in answer.err
+
+
+def test_nothing_is_done_blindly_behind_dice_of_the_program(play: Play) -> None:
+    for line in ("roll then 1", "roll; undo"):
+        assert moves_of(play(["rry", line, "history"], *UNICORN)) == ["Ann's pick R R Y"]
+
+
 def test_to_roll_on_stands_behind_the_dice_that_are_kept(play: Play) -> None:
     lines = ["", "", "g6p5 r", "", "keep O6 then roll", "", "y3 st", "history"]
     assert moves_of(play(lines, *RAINBOW)) == [

@@ -23,7 +23,7 @@ _PRINTED = re.compile(
     r"^(?:(?:May|legal instead|By agreement|Roll): |[0-9]+ {2}(?:the roll |(?=.*'s )))"
 )
 _BEHIND = re.compile(r"(?:\s*\((?:typed|by agreement)\)|\s*…(?: \([0-9]+\))?|[.,;\s]+)+$")
-_PARTED = re.compile(r"\s*(?:;|\bthen\b)\s*", re.IGNORECASE)
+PARTED = re.compile(r"\s*(?:;|\bthen\b)\s*", re.IGNORECASE)  # between two acts
 _WORD = re.compile(r"[^\s,]+")
 _AND = ("and", "&")
 
@@ -41,11 +41,11 @@ def next_act(line: str, listed: MoveList, now: MoveOffer) -> tuple[str, str]:
     """
     if printed := listed.chosen(" ".join(line.split())):
         return printed, ""
-    part, *rest = _PARTED.split(line, maxsplit=1)
+    part, *rest = PARTED.split(line, maxsplit=1)
     words = [word for word in _WORD.findall(part) if word.lower() not in _AND]
     first = _first(words, listed, now) if len(words) <= LONGEST else None
     act, end = first or (_in_words(part, now), len(words))
-    return act, " ".join((*words[end:], *rest)).strip()
+    return act, " then ".join(filter(None, (" ".join(words[end:]), *rest)))
 
 
 def dice_of(game: AnyGame, line: str, due: Throw) -> Roll:

@@ -6,7 +6,9 @@ from functools import partial
 
 from sheetgen.cli.keyboard import NO, Keyboard
 from sheetgen.cli.output import called, problem_lines
+from sheetgen.cli.play.acts import dice_of
 from sheetgen.cli.play.move_list import MoveList
+from sheetgen.core.dice import named_text
 from sheetgen.errors import IllegalMove, SheetgenError
 from sheetgen.messages import listed
 from sheetgen.table.log.amending import amended
@@ -25,6 +27,9 @@ def amend_event(session: Session, keyboard: Keyboard, number: int, text: str) ->
         events += session.redo()
     if not 0 < number <= len(events):
         return False
+    due = session.game.rules.to_roll(session.game_log.states[number - 1])
+    if due and events[number - 1].is_roll:
+        text = named_text(dice_of(session.game, text, due))
     game_log, left = amended(
         session.game_log,
         number,

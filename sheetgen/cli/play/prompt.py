@@ -10,7 +10,7 @@ from itertools import pairwise
 from sheetgen.cli.keyboard import NO, PIPE, YES, Completions
 from sheetgen.cli.output import called, columns, hanging
 from sheetgen.cli.painting import painted_roll
-from sheetgen.cli.play.acts import bare, begun, dice_of, next_act, verbs
+from sheetgen.cli.play.acts import PARTED, bare, begun, dice_of, next_act, verbs
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
 from sheetgen.cli.play.logs import turn_head
 from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList, beyond
@@ -181,11 +181,14 @@ class GamePrompt:
         return self._falls(line, due, seat)
 
     def _falls(self, line: str, due: Throw, seat: Seat) -> bool:
-        """Let the program throw, or take real dice as they were typed; whether they have fallen."""
+        """Let the program throw, or take real dice as they were typed; whether they have fallen.
+        What is typed behind real dice answers the next question, if the turn goes on.
+        """
+        turn = self.rules.turn(self.session.state)
+        dice, *behind = PARTED.split(bare(line), maxsplit=1)
         if begun(line, THROW):
             self.session.throw()
             return True
-        dice = bare(line)
         try:
             self.session.typed(dice_of(self.game, dice, due))
         except SheetgenError as error:
@@ -206,6 +209,10 @@ class GamePrompt:
             self.commands.complain(error.problems[:FORMS])
             self.output.say(f"Dice are typed by what they show{self._how_to_throw(due)}.")
             return False
+        if self.rules.turn(self.session.state) == turn:
+            self._typed_ahead = " ".join(behind)
+        elif behind:
+            self.output.say(f"Not done: {behind[0]}")
         return True
 
     def _how_to_throw(self, due: Throw) -> str:
@@ -439,10 +446,11 @@ class GamePrompt:
         picks R R Y, and this is their roll.
         """
         session = self.session
-        if self.rules.turn_throw is not None or moves.moves.reads(text):
+        dice, *behind = PARTED.split(text, maxsplit=1)
+        if self.rules.turn_throw is not None or moves.moves.reads(dice):
             return False
         try:
-            roll = self.game.parse_roll(text)
+            roll = self.game.parse_roll(dice)
             pick = "pick " + " ".join(self.game.spec.die(thrown.die).letter for thrown in roll)
             if session.game_log.apply({"seat": seat, "move": pick}).thrown():
                 session.do({"seat": seat, "move": pick})
@@ -450,6 +458,7 @@ class GamePrompt:
         except SheetgenError:
             return False
         self._show_dice(session.game_log.events[-1])
+        self._typed_ahead = " ".join(behind)
         return True
 
     def _line(self, label: str, words: Completions, seat: Seat) -> str | None:
