@@ -131,8 +131,10 @@ class Game(Generic[S, M]):
         if self.boards is None or len(colors) != players or len({*known} & {*colors}) != players:
             message = f"{self.spec.title} has no boards of a color; write names alone"
             if known:
-                there = listed(known, "and")
-                message = f"{', '.join(colors)}: not one board for each player; there is {there}"
+                unknown = dict.fromkeys(color for color in colors if color not in known)
+                wrong = f"{', '.join(colors)}: not one board for each player"
+                wrong = f"there is no board called {listed(unknown)}" if unknown else wrong
+                message = f"{wrong}; there is {listed(known, 'and')}"
             raise UsageError("no-such-seat", message, subject="players")
         return self._marked(self.boards.start_with(colors))
 
