@@ -116,6 +116,11 @@ def test_an_attack_without_numbers_before_the_dice_are_thrown() -> None:
         ("atack B red>blue 2+0", 'unknown move "atack"; did you mean "attack"?', (1, 5)),
         ("attack B red>bleu 2+0", 'unknown color "bleu"; did you mean "blue"?', (14, 4)),
         ("attack B rad>blue 2+0", 'unknown color "rad"; did you mean "red"?', (10, 3)),
+        (
+            "move 1 to blue",
+            "no attack that is possible now does so; write attack B red>blue 2+0",
+            (1, 14),
+        ),
         ("attack B red>blue 2x", '"2x" is not a group; moves and strikes are written 2+0', (19, 2)),
         (
             "reroll R 6",

@@ -236,6 +236,7 @@ ATTACKS = [
     ("move 2 from red to yellow", "attack B red>yellow 2+0"),
     ("strike 2 blue", "attack B red>blue 0+2"),
     ("strike 2 pawns in blue", "attack B red>blue 0+2"),
+    ("move 1 and strike 1 in blue", "attack B red>blue 1+1"),
     ("move 1 to blue", "?"),
     ("strike 1 blue", "?"),
     ("move 3 to blue", "?"),

@@ -38,7 +38,7 @@ _ALONE: dict[str, Move] = {
     "AFTER": AFTER,
     "PASS": PASS,
 }
-_VERBS = ("reroll", "stop", "before", "after", "attack", "pass")
+_VERBS = ("reroll", "stop", "before", "after", "attack", "move", "strike", "pass")
 _EXAMPLE = "attack B red>blue 2+0"
 _WAY = "red>blue, red-blue or out>blue"
 # Other words for those of the notation
@@ -95,6 +95,8 @@ class ColorNotation:
             return RerollColors(frozenset(rethrowable(self.setup, state)))
         if verb.text == "REROLL":
             return RerollColors(frozenset([self._color(line, word) for word in rest]))
+        if verb.text in ("MOVE", "STRIKE"):
+            return self._attack(state, line, [verb, *rest])
         return self._attack(state, line, rest)
 
     def heard(self, text: str, state: ColorDiceState) -> str:
@@ -126,6 +128,10 @@ class ColorNotation:
         meant = [attack for attack in possible if said in self._short(attack)]
         if meant and (len(meant) == 1 or len(words) > 1):
             return self._only(line, meant)
+        if words and words[0].text in ("MOVE", "STRIKE"):
+            raise line.error(
+                "unreadable-attack", f"no attack that is possible now does so; write {_EXAMPLE}"
+            )
         if not 2 <= len(words) <= 3:
             far = words[3] if len(words) > 3 else None
             raise line.error(
@@ -168,14 +174,15 @@ class ColorNotation:
         return next(iter(sure or cuts), 0)
 
     def _short(self, attack: Attack) -> Iterator[str]:
-        """How an attack is said without its way or its opponent: `B`, and where it only moves or
-        only strikes also `MOVE B2`, `MOVE R2 B` and `MOVE 2 OUT B`.
+        """How an attack is said without its way or its opponent: `B`, `MOVE 1 STRIKE B1`, and where
+        it only moves or only strikes `MOVE B2`, `MOVE R2 B` and `MOVE 2 OUT B`.
         """
         letters = self.setup.letters
         group = attack.group
         target = letters[attack.target]
         yield letters[attack.opponent]
         if attack.moves and attack.strikes:
+            yield f"MOVE {attack.moves} STRIKE {target}{attack.strikes}"
             return
         verb = "STRIKE" if attack.strikes else "MOVE"
         source = f"{group} OUT" if attack.source == OUT else f"{letters[attack.source]}{group}"
