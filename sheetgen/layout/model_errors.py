@@ -57,7 +57,7 @@ _PATTERNS: Meanings = {
     ID: "small letters, digits and hyphens, a letter first",
     OPTION: 'words without "=", other than "title" and "players", which texts show',
     MARK: "small letters, digits and hyphens, a letter among them",
-    r"^[A-Z]$": "one capital letter",
+    r"^[A-Z]$": "one capital letter, A to Z",
     r"^#[0-9A-Fa-f]{6}$": '"#" and six hexadecimal digits, in quotes',
 }
 

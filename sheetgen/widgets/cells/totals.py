@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sheetgen.core.counting import CellCount
 from sheetgen.messages import Words
 from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect, Size
@@ -18,6 +19,11 @@ _IS = 3.0  # mm from the multiplier to the points
 _AIR = 0.5  # mm around a multiplier of many digits
 _REST = 0.6  # mm between the last line's boxes and the rule over the total
 _FIELD = CellLook(backed=True)  # How a box to write in is drawn: white on any ground
+
+
+def _shown(times: int) -> str:
+    """A multiplier as it is printed."""
+    return f"\u2212{-times}" if times < 0 else f"×{times}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +52,27 @@ class TotalLine:
         times = pen.times(self.area, self.group)
         if times is None:
             return ""
-        return f"\u2212{times}" if self.minus else f"×{times}"
+        shown = _shown(-times if self.minus else times)
+        counted = self._counted(pen)
+        if counted not in ("", shown):
+            pen.complain(
+                "other-times", f"this line prints {shown}; rules count it {counted}", self.cell
+            )
+        return shown
+
+    def _counted(self, pen: Pen) -> str:
+        """How the rules of the layout count the marks of this line; "" where they say something
+        else of it, or nothing.
+        """
+        name = self.cell.lower()
+        for rules in pen.game.counting.values():
+            for rule in rules.lines:
+                if rule.name != name or not isinstance(rule.count, CellCount):
+                    continue
+                if {*rule.count.values.values()} != {1}:
+                    continue
+                return "by a table" if rule.table else _shown(rule.times)
+        return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
