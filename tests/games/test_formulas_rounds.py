@@ -4,6 +4,8 @@ one round make.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetgen.core.cells import CellId, Mark, Sheet
@@ -382,6 +384,15 @@ def test_a_die_thrown_again_may_be_another_that_showed_the_same(shown: str) -> N
     assert game.load_state(game.dump_state(state)) == state
     again = at(game, CORNERS, " ".join(there))
     assert sorted(face_text(face) for _, face in again.shown) == there
+
+
+def test_a_state_with_a_face_of_no_die_takes_no_other_dice() -> None:
+    """One that another program has made up."""
+    game = rules()
+    state = do(game, at(game, CORNERS, "4 5 6 3 2 + + +"), "reroll 4")
+    shown = tuple((die, 9 if die == "d1" else face) for die, face in state.shown)
+    with pytest.raises(IllegalMove):
+        game.apply(replace(state, shown=shown), Rolled(game.parse_roll("1")))
 
 
 def test_a_first_throw_is_of_dice_as_they_are() -> None:

@@ -99,9 +99,10 @@ class FormulasRules:
         """
         dice = self.setup.spec.dice
         known = faces_as_typed(dice)
-        lying = [(die, face) for die, face in state.shown if die not in state.due]
-        faces = [*(known[face_text(face)] for _, face in lying), *(one.face for one in roll)]
-        return bool(lying) and len(match_dice(faces, dice)) == len(faces)
+        lying = [face_text(face) for die, face in state.shown if die not in state.due]
+        faces = [*(known[text] for text in lying if text in known), *(one.face for one in roll)]
+        there = len(lying) + len(roll)
+        return bool(lying) and len(faces) == len(match_dice(faces, dice)) == there
 
     def rolled(self, state: FormulasState, roll: Roll) -> FormulasState:
         """The plain dice are everybody's to write; other dice lie on the table."""
