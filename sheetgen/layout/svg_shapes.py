@@ -345,7 +345,9 @@ def _path_steps(written: str) -> Iterator[Step]:
     if text[0] not in "Mm":
         raise ValueError(f'the path "{text[:30]}" is not understood; it begins with M')
     if odd := _TOKEN.sub("", text):
-        raise ValueError(f'the path "{text[:30]}" is not understood; "{odd[0]}" is no part of one')
+        raise ValueError(
+            f'the path "{text[:30]}" is not understood; "{odd[0]}" is not a part of one'
+        )
     tokens = _TOKEN.findall(text)
     if len(tokens) > 8 * MAX_STEPS:
         raise ValueError(f"a path has more than {MAX_STEPS} lines and curves")

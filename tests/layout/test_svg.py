@@ -428,7 +428,7 @@ def test_what_is_no_number_path_or_style_is_refused(inside: str) -> None:
         ),
         (
             '<path d="M0 0 L x y"/>',
-            'the path "M0 0 L x y" is not understood; "x" is no part of one',
+            'the path "M0 0 L x y" is not understood; "x" is not a part of one',
         ),
         ('<path d="5 5L6 6"/>', 'the path "5 5L6 6" is not understood; it begins with M'),
         (
