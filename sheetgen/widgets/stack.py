@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.errors import Source
+from sheetgen.messages import count_of
 from sheetgen.page.geometry import Point, Rect, Size
 from sheetgen.widgets.base import Foot, Node, Nodes, Pen, along
 from sheetgen.widgets.limits import Length
@@ -86,9 +87,10 @@ class Row:
         sizes = self._shared(pen, box.w)
         widths = [width for width, _ in sizes]
         if len(self.widths) > len(sizes):
+            things = count_of(len(sizes), "thing")
             pen.complain(
                 "bad-count",
-                f"there are {len(self.widths)} widths for {len(sizes)} things in the row",
+                f"there are {len(self.widths)} widths for {things} in the row",
             )
         check_fit(pen, along(widths, self.gap), box.w, "wide")
         places = box.columns(widths, self.gap)

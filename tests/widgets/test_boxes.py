@@ -25,7 +25,8 @@ ROUNDS = Boxes(
 
 def drawn(rounds: str) -> Recorder:
     ready = replace(pen(), game=load_layout("formulas", {"solo-rounds": rounds}).spec)
-    ROUNDS.draw(ready, Rect(0, 0, *ROUNDS.size(ready)))
+    boxes = replace(ROUNDS, captions=ROUNDS.captions[: 1 if rounds == "12" else 2])
+    boxes.draw(ready, Rect(0, 0, *boxes.size(ready)))
     assert not ready.problems
     assert isinstance(ready.canvas, Recorder)
     return ready.canvas

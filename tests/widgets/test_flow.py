@@ -265,7 +265,7 @@ def test_a_layer_that_has_no_room_is_told() -> None:
 
 def test_more_widths_than_children_are_told() -> None:
     assert told("{kind: row, widths: [4, 4], children: [{kind: text, text: A}]}") == [
-        "there are 2 widths for 1 things in the row"
+        "there are 2 widths for 1 thing in the row"
     ]
 
 

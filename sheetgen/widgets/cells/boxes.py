@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetgen.messages import Words
+from sheetgen.messages import Words, count_of
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.look import CellLook, draw_bar
@@ -84,6 +84,12 @@ class Boxes:
         barred = {"none": [], "each": groups, "between": groups[:-1]}
         for group in barred[self.bars]:
             draw_bar(pen, group[-1].box, (self.gap + self.group_gap) / 2)
+        there = count_of(len(groups), "group")
+        pen.need_room(
+            self.captions,
+            len(groups),
+            f"{{}} captions for {there} of boxes",
+        )
         for group, caption in zip(groups, self.captions, strict=False):
             line = [spot.box for spot in group if spot.row == group[-1].row]
             under = line[0].moved(0, line[0].h + 0.6).upper(2.6)

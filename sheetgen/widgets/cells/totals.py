@@ -161,6 +161,7 @@ class Totals:
     def _heads(self, pen: Pen, box: Rect) -> None:
         foot = box.moved(0, self.head - 3.9).left_part(self.wide).upper(4)
         label, count, points = self._parts(foot)
+        pen.need_room(self.heads, 3, "{} heads for {} columns")
         heads = (*self.heads, "", "", "")
         pen.text(heads[0], label.moved(0, -0.5), "head", anchor="left")
         pen.text(heads[1], count, "small")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sheetgen.messages import count_of
 from sheetgen.page.geometry import Rect, Size
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, along
@@ -88,6 +89,12 @@ class Legend:
             pen.centered(entry.text, row.less(left=column), self.role)
 
     def _draw_across(self, pen: Pen, box: Rect) -> None:
+        if len(self.widths) > len(self.items):
+            entries = count_of(len(self.items), "entry", "entries")
+            pen.complain(
+                "bad-count",
+                f"there are {len(self.widths)} widths for {entries}",
+            )
         widths = self._widths(pen, box.w)
         over = self._over(pen)
         check_fit(pen, along(widths, self.gap), box.w, "wide")

@@ -145,6 +145,13 @@ class TextTable:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         widths = self._columns(pen)
+        for number in self.numeric:
+            if number >= len(widths):
+                pen.complain(
+                    "bad-value",
+                    f"numeric counts columns from 0 to {len(widths) - 1}, not {number}",
+                    str(number),
+                )
         room = box.left_part(sum(widths)).upper(self.line)
         if self.heads:
             room = self._draw_row(pen, self.heads, room, widths, "hint", 0.75)
