@@ -53,9 +53,9 @@ def words(path: Path) -> list[list[str]]:
         ("Letter", (215.9, 279.4)),
         ("A5", (210, 148)),
         ("Both", (210, 279.4)),
-        ("A3", (297, 420)),
+        ("A3", (420, 297)),  # turned, where four sheets fit instead of three
         ("Legal", (215.9, 355.6)),
-        ("TABLOID", (279.4, 431.8)),
+        ("TABLOID", (431.8, 279.4)),
         ("210X297", (210, 297)),
         ("250.5x300", (250.5, 300)),
     ],

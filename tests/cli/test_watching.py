@@ -260,7 +260,7 @@ DECK = (
 )
 
 
-def test_a_changed_card_of_200_is_seen_in_half_a_second_as_if_all_was_made_anew(
+def test_a_changed_card_of_200_is_seen_in_half_of_the_time_as_if_all_was_made_anew(
     tmp_path: Path,
 ) -> None:
     for name in DECK:
@@ -272,11 +272,14 @@ def test_a_changed_card_of_200_is_seen_in_half_a_second_as_if_all_was_made_anew(
     began = time.process_time()
     _, after = made_pages(preview, kept)
     assert lint(str(layout), kept.drawn).problems == ()
-    assert time.process_time() - began < 0.5
+    took = time.process_time() - began
     changed = [
         number
         for number, pages in enumerate(zip(before, after, strict=True))
         if pages[0] != pages[1]
     ]
     assert changed == [0, 1]
+    began = time.process_time()
     assert after == made_pages(preview, Kept())[1]
+    assert lint(str(layout)).problems == ()
+    assert took < (time.process_time() - began) / 2
