@@ -32,46 +32,64 @@ def route(
         starts, ends: where it may come into what is free or leave it, each with the point straight
             beyond where it begins or ends.
     """
-    beside = _crossroads(room, walls, [*starts, *ends])
-    queue = [(0.0, [starts[port], port]) for port in starts if port in beside]
+    roads = _Crossroads(room, walls, [*starts, *ends])
+    goals = {*ends.values()}
+    # What looks shortest with all that is left, straight on, is followed first.
+    queue = [
+        (_left(port, goals), 0.0, [starts[port], port]) for port in starts if port in roads.free
+    ]
     done: set[tuple[Point, bool]] = set()
     while queue:
-        cost, way = heappop(queue)
+        _, cost, way = heappop(queue)
         before, node = way[-2:]
-        if node in ends.values():
+        if node in goals:
             return way
         upright = before[0] == node[0]
         if (node, upright) in done:
             continue
         done.add((node, upright))
-        for there in [*beside[node], *([ends[node]] if node in ends else [])]:
-            straight = (there[0] == node[0]) == upright
-            far = math.dist(node, there) + (_BEND - _LATER * cost) * (not straight)
-            heappush(queue, (cost + far, [*way[: len(way) - straight], there]))
+        for there in [*roads.beside(node), *([ends[node]] if node in ends else [])]:
+            goes_upright = there[0] == node[0]
+            if (there, goes_upright) in done:
+                continue
+            straight = goes_upright == upright
+            bend = 0 if straight else _BEND - _LATER * cost
+            far = cost + math.dist(node, there) + bend
+            total = far + _left(there, goals)
+            heappush(queue, (total, far, [*way[: len(way) - straight], there]))
     return []
 
 
-def _crossroads(room: Rect, walls: Rects, own: Points) -> dict[Point, list[Point]]:
-    """Where free lines cross in a room, and through some points of their own, each with the free
-    crossroads beside it.
+def _left(node: Point, goals: Iterable[Point]) -> float:
+    """How far the nearest goal is along the axes."""
+    return min(abs(node[0] - x) + abs(node[1] - y) for x, y in goals)
+
+
+class _Crossroads:
+    """Where free lines cross in a room, and through some points of their own.
+
+    Attributes:
+        free: the crossroads.
     """
-    corners = chain.from_iterable(box.corners for box in (room, *walls))
-    across, down = map(_lanes, zip(*corners, strict=True), zip(*own, strict=True))
-    xs = _within(room.x, room.right, across)
-    ys = _within(room.y, room.bottom, down)
-    free = set(product(xs, ys))
-    for wall in walls:
-        # Each wall has crossroads inside, so that no step between two free ones leads through it.
-        box = wall.inset(_EXACT - CLEAR)
-        shut = product(_within(box.x, box.right, xs), _within(box.y, box.bottom, ys))
-        free.difference_update(shut)
-    left = _neighbors(xs)
-    above = _neighbors(ys)
-    ways = {}
-    for x, y in free:
-        beside = (*product(left[x], [y]), *product([x], above[y]))
-        ways[x, y] = [there for there in beside if there in free]
-    return ways
+
+    def __init__(self, room: Rect, walls: Rects, own: Points) -> None:
+        corners = chain.from_iterable(box.corners for box in (room, *walls))
+        across, down = map(_lanes, zip(*corners, strict=True), zip(*own, strict=True))
+        xs = _within(room.x, room.right, across)
+        ys = _within(room.y, room.bottom, down)
+        self.free = set(product(xs, ys))
+        self._left, self._above = _neighbors(xs), _neighbors(ys)
+        for wall in walls:
+            # Each wall has crossroads inside, so no step between two free ones leads through it.
+            box = wall.inset(_EXACT - CLEAR)
+            shut = product(_within(box.x, box.right, xs), _within(box.y, box.bottom, ys))
+            self.free.difference_update(shut)
+
+    def beside(self, node: Point) -> list[Point]:
+        """The free crossroads beside one."""
+        x, y = node
+        near = (*product(self._left[x], [y]), *product([x], self._above[y]))
+        return [there for there in near if there in self.free]
 
 
 def _neighbors(lanes: Sequence[float]) -> dict[float, set[float]]:
