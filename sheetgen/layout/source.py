@@ -448,7 +448,7 @@ _SYNTAX: Meanings = {
     _NO_KEY: f"this line fits neither the ones before nor a new key; {_CHECK}",
     "did not find expected '-' indicator": f"this is not an entry of the list; {_CHECK}",
     _NO_VALUE: "a value is missing, or a comma or bracket stands where one should",
-    _NO_NAME: ('"&" and "*" cannot begin a value; put the text in quotes'),
+    _NO_NAME: '"&" and "*" cannot begin a value; put the text in quotes',
     "did not find expected <document start>": (
         "nothing may follow ..., or stand further left than the first line"
     ),

@@ -391,7 +391,7 @@ def test_how_many_play_is_one_number_where_there_is_no_other(
     text = LAYOUT.replace("players: 1-4", f"players: {many}")
     Path("hills.yaml").write_text(text, encoding="utf-8")
     noun = "player" if many == "1" else "players"
-    assert sheetgen("rules", "hills.yaml").out.splitlines()[0] == f"Hills, {many} {noun}"
+    assert sheetgen("rules", "hills.yaml").out.splitlines()[0] == f"Hills, {said} {noun}"
     Path("ann.yaml").write_text(ANN + "players: 9\n", encoding="utf-8")
     assert f'players is {said}, not "9"' in sheetgen("show", "ann.yaml").err
     assert sheetgen("kit", "hills.yaml", "--players", "9").err.startswith(

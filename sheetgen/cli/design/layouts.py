@@ -64,8 +64,7 @@ def rules_command(game: str, settings: TypedSettings, output: Output) -> None:
 
 def _show_rules(output: Output, loaded: LoadedLayout) -> None:
     spec = loaded.spec
-    noun = "player" if spec.players[1] == 1 else "players"
-    output.head(f"{spec.title}, {_players(spec)} {noun}")
+    output.head(f"{spec.title}, {spec.seating}")
     if loaded.front.about:
         output.sentence(loaded.front.about)
     if spec.turn:
